@@ -1,0 +1,1 @@
+"""What does not agree: everything derived again and compared with what was written down."""

@@ -1,0 +1,1 @@
+"""Files people have, read into events."""

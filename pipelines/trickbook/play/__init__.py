@@ -1,0 +1,1 @@
+"""What happened: the replay of one board from its entries, the same under every edition of the Laws."""

@@ -1,0 +1,1 @@
+"""What can be asked: the log folded into DuckDB, and the views over it."""

@@ -1,0 +1,1 @@
+"""What follows: the layers of a result, and the score tables."""

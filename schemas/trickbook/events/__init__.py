@@ -1,0 +1,1 @@
+"""What is written down: cards, the events of a table, and their bytes."""
