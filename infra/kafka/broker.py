@@ -10,6 +10,7 @@ and mvn the first time, to copy the jars that pom.xml names to lib/.
 import argparse
 import base64
 import fcntl
+import itertools
 import json
 import os
 import random
@@ -22,8 +23,7 @@ import struct
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
@@ -93,28 +93,20 @@ def _java_command(main: str, heap_mb: int, *arguments: str) -> list[str]:
     return [command, *jvm, "-cp", f"{LIB}/*", main, *arguments]
 
 
-@contextmanager
-def _free_ports(count: int, first: int | None = None) -> Iterator[list[int]]:
-    """Ports nobody listens on, held until the block ends so that they differ; from `first` up if given."""
-    wanted = list(range(first, first + count)) if first else random.sample(PORTS, len(PORTS))
-    held: list[socket.socket] = []
-    try:
-        for port in wanted:
-            probe = socket.socket()
-            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # as the broker does
-            held.append(probe)
-            try:
-                probe.bind((HOST, port))
-            except OSError as error:
-                held.pop().close()
-                if first:
-                    raise BrokerError(f"port {port} is taken: choose another with --port") from error
-            if len(held) == count:
-                break
-        yield [probe.getsockname()[1] for probe in held]
-    finally:
-        for probe in held:
-            probe.close()
+def _is_free(port: int) -> bool:
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # as the broker does
+        try:
+            probe.bind((HOST, port))
+        except OSError:
+            return False
+        return True
+
+
+def free_ports(count: int) -> list[int]:
+    """Ports of loopback, all different, on which nobody listens."""
+    found = (port for port in random.sample(PORTS, len(PORTS)) if _is_free(port))
+    return list(itertools.islice(found, count))
 
 
 def brokers_known_at(port: int) -> set[int]:
@@ -135,6 +127,20 @@ def brokers_known_at(port: int) -> set[int]:
             return found
     except (OSError, struct.error):
         return set()
+
+
+def wait_for_answer(port: int, lives: Callable[[], bool], numbers: frozenset[int] = frozenset()) -> None:
+    """Wait until the broker at this port names all these nodes (any, if none are given) in its metadata.
+
+    Raises BrokerError when it ends first (`lives` says so) or takes too long.
+    """
+    deadline = time.monotonic() + SERVING_WITHIN_S
+    while not ((known := brokers_known_at(port)) and numbers <= known):
+        if not lives():
+            raise BrokerError(f"the broker at {HOST}:{port} ended while starting")
+        if time.monotonic() > deadline:
+            raise BrokerError(f"the broker at {HOST}:{port} does not serve after {SERVING_WITHIN_S:.0f} s")
+        time.sleep(0.05)
 
 
 class Node:
@@ -222,8 +228,12 @@ class Cluster:
         if folder.exists() and any(folder.iterdir()):
             raise BrokerError(f"{folder} is not empty and holds no cluster of ours: choose another folder")
         fetch_jars()
-        with _free_ports(nodes, first_port) as ports, _free_ports(nodes) as controller_ports:
-            cluster = cls(folder, list(zip(ports, controller_ports, strict=True)))
+        ports = list(range(first_port, first_port + nodes)) if first_port else free_ports(nodes)
+        taken = [port for port in ports if not _is_free(port)]
+        if taken:
+            raise BrokerError(f"port {taken[0]} is taken: choose another with --port")
+        controller_ports = [port for port in free_ports(2 * nodes) if port not in ports]
+        cluster = cls(folder, list(zip(ports, controller_ports, strict=False)))
         cluster._format()
         written = json.dumps([[node.port, node.controller_port] for node in cluster.nodes])
         (cluster.folder / "cluster.json").write_text(written)
@@ -251,20 +261,13 @@ class Cluster:
 
     def wait_until_serving(self) -> None:
         """Wait until every node that runs names all that run in its metadata. Raises BrokerError."""
-        waiting = [node for node in self.nodes if node.running()]
-        all_of_them = {node.number for node in waiting}
-        deadline = time.monotonic() + SERVING_WITHIN_S
-        while waiting:
-            for node in waiting:
-                if not node.running():
-                    raise BrokerError(f"node {node.number} ended while starting: {node.last_words()}")
-                if time.monotonic() > deadline:
-                    raise BrokerError(
-                        f"node {node.number} does not serve after {SERVING_WITHIN_S:.0f} s: "
-                        f"{node.last_words()}"
-                    )
-            waiting = [node for node in waiting if not all_of_them <= brokers_known_at(node.port)]
-            time.sleep(0.05)
+        running = [node for node in self.nodes if node.running()]
+        numbers = frozenset(node.number for node in running)
+        for node in running:
+            try:
+                wait_for_answer(node.port, node.running, numbers)
+            except BrokerError as error:
+                raise BrokerError(f"{error}; its log ends: {node.last_words()}") from error
 
     def stop(self) -> None:
         """Stop every node that runs: all are told first, so that none waits for another."""
