@@ -1,0 +1,277 @@
+"""How are events kept in a folder? One Avro container per partition and stretch, written by one process at a time.
+
+    log_id                                   names this log for ever
+    lock                                     held by the writer, whose process id stands in it
+    partition-00/00000000000000000000.avro   a segment, named by the position of its first row
+
+An append writes one block per partition it touches, in the order of its entries, and is acknowledged once every block
+is on the disk. So what one append holds for a table is there as a whole or not at all. Nothing is promised across
+blocks. A log object belongs to one thread.
+"""
+
+import fcntl
+import os
+import time
+import uuid
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from trickbook.eventlog.log import PARTITIONS, Append, LogPosition, LogRow, partition_of
+from trickbook.eventlog.segment import SUFFIX, UNFINISHED, Segment, encode_block, sync_folder
+from trickbook.events.errors import LogError, LogHeld, LogUnavailable, OutcomeUnknown, UsageError
+
+SEGMENT_BYTES = 64 << 20
+
+_ID_FILE = "log_id"
+_LOCK_FILE = "lock"
+
+
+class FileLog:
+    """The log in a folder; `writable` makes one where there is none. A reader may stand beside the writer.
+
+    Raises UsageError where there is no log to read or the folder holds something else, LogHeld where another process
+    writes it, LogError where a file is damaged or cannot be opened.
+    """
+
+    def __init__(self, folder: Path, writable: bool = False, segment_bytes: int = SEGMENT_BYTES) -> None:
+        self.folder = folder
+        self.partitions = PARTITIONS
+        self._parts = [_Partition(folder / f"partition-{n:02d}", n, segment_bytes) for n in range(PARTITIONS)]
+        self._lock: int | None = None
+        self._append_failed = False
+        try:
+            with _system_errors_named(folder):
+                if writable:
+                    self._lock = _claim(folder)
+                    for part in self._parts:
+                        part.make_writable()
+                    sync_folder(folder)
+                self.log_id = _read_id(folder)
+                self.ends()
+        except BaseException:
+            self.close()
+            raise
+
+    def append(self, entries: Sequence[Append]) -> list[LogPosition]:
+        """Append all, in this order within a partition, and return their positions once they are on the disk.
+
+        Raises LogUnavailable (nothing was written), OutcomeUnknown (open the log again, then append the same once
+        more), LogError where the log is open for reading only.
+        """
+        if self._lock is None:
+            raise LogError(f"{self.folder}: the log is not open for writing")
+        if self._append_failed:
+            raise LogUnavailable(f"{self.folder}: nothing was written, for an append failed before; open the log again")
+        now_ms = time.time_ns() // 1_000_000
+        batches: dict[int, list[dict[str, object]]] = {}
+        firsts = [part.end for part in self._parts]
+        positions = []
+        for entry in entries:
+            number = partition_of(entry.key)
+            batch = batches.setdefault(number, [])
+            positions.append(LogPosition(number, firsts[number] + len(batch)))
+            timestamp_ms = now_ms if entry.timestamp_ms is None else entry.timestamp_ms
+            batch.append({"key": entry.key, "timestamp": timestamp_ms, "value": entry.value})
+        self._write(batches)
+        return positions
+
+    def _write(self, batches: dict[int, list[dict[str, object]]]) -> None:
+        written: list[_Partition] = []
+        try:
+            for number, batch in batches.items():
+                self._parts[number].write(batch)
+                written.append(self._parts[number])
+            for part in written:
+                part.sync()
+        except OSError as error:
+            what = f"{self.folder}: {error.strerror or error}"
+            failures = [part for part in self._parts if not part.cut_torn_tail()]
+            if not failures and not written:
+                raise LogUnavailable(f"{what}; nothing was written") from error
+            # Whole blocks stay: a reader may have seen them. Whether they outlive a power failure nobody can tell.
+            self._append_failed = True
+            raise OutcomeUnknown(
+                f"{what}; the outcome is unknown, the entries may or may not be on the log: open it again and append"
+                " the same entries once more"
+            ) from error
+
+    def read(self, partition: int, start: int, limit: int) -> list[LogRow]:
+        """At most `limit` rows from position `start`; see EventLog.read. Raises LogError where a file is damaged."""
+        with _system_errors_named(self.folder):
+            return self._parts[partition].read(start, limit)
+
+    def starts(self) -> list[int]:
+        """The lowest position each partition still holds."""
+        return [part.start for part in self._parts]
+
+    def ends(self) -> list[int]:
+        """One more than the last position of each partition, as the files stand now."""
+        with _system_errors_named(self.folder):
+            for part in self._parts:
+                part.refresh()
+        return [part.end for part in self._parts]
+
+    def close(self) -> None:
+        """Let go of the files and of the right to write; doing it again does no harm."""
+        for part in self._parts:
+            part.close()
+        if self._lock is not None:
+            os.ftruncate(self._lock, 0)
+            os.close(self._lock)
+            self._lock = None
+
+
+class _Partition:
+    """The segments of one partition, oldest first, and the file that is written, the newest."""
+
+    def __init__(self, folder: Path, number: int, segment_bytes: int) -> None:
+        self.folder = folder
+        self._number = number
+        self._segment_bytes = segment_bytes
+        self._segments: list[Segment] = []
+        self._file: int | None = None
+
+    @property
+    def start(self) -> int:
+        return self._segments[0].first if self._segments else 0
+
+    @property
+    def end(self) -> int:
+        return self._segments[-1].end if self._segments else 0
+
+    def refresh(self) -> None:
+        known = {segment.path for segment in self._segments}
+        for path in sorted(self.folder.glob(f"*{SUFFIX}")):
+            if path not in known:
+                self._segments.append(Segment(path, self._number))
+        if self._segments:
+            self._segments[-1].refresh()
+
+    def read(self, start: int, limit: int) -> list[LogRow]:
+        if start >= self.end:
+            self.refresh()
+        start = max(start, self.start)
+        rows: list[LogRow] = []
+        while len(rows) < limit and start < self.end:
+            rows += self._segment_of(start).read(start, limit - len(rows))
+            start = rows[-1].position + 1
+        return rows
+
+    def _segment_of(self, position: int) -> Segment:
+        index = bisect_right(self._segments, position, key=lambda segment: segment.first) - 1
+        segment = self._segments[index]
+        if index + 1 < len(self._segments):
+            behind = self._segments[index + 1].first
+            if segment.end != behind:
+                segment.refresh()
+            if segment.end != behind:
+                raise LogError(
+                    f"{segment.path}: its rows end before position {segment.end}, the next segment begins at {behind};"
+                    " restore it from a copy of the log"
+                )
+        return segment
+
+    def make_writable(self) -> None:
+        """Clear away what a killed writer left: a segment without its name, bytes behind the last whole block."""
+        self.folder.mkdir(exist_ok=True)
+        for unfinished in self.folder.glob(f"*{UNFINISHED}"):
+            unfinished.unlink()
+        self.refresh()
+        if self._segments:
+            self._open_newest()
+
+    def _open_newest(self) -> None:
+        self.close()
+        newest = self._segments[-1]
+        self._file = os.open(newest.path, os.O_WRONLY)
+        os.ftruncate(self._file, newest.size)
+        os.fsync(self._file)
+
+    def write(self, rows: list[dict[str, object]]) -> None:
+        """Write one block; it is durable after `sync`."""
+        if not self._segments or self._segments[-1].size >= self._segment_bytes:
+            Segment.create(self.folder, self.end)
+            self.refresh()
+            self._open_newest()
+        assert self._file is not None
+        newest = self._segments[-1]
+        block = encode_block(rows, newest.sync)
+        written = 0
+        while written < len(block):
+            written += os.pwrite(self._file, memoryview(block)[written:], newest.size + written)
+        newest.add_block(len(rows), len(block))
+
+    def sync(self) -> None:
+        assert self._file is not None
+        os.fdatasync(self._file)
+
+    def cut_torn_tail(self) -> bool:
+        """Whether the newest segment ends with its last whole block, now."""
+        try:
+            if self._file is not None:
+                os.ftruncate(self._file, self._segments[-1].size)
+        except OSError:
+            return False
+        return True
+
+    def close(self) -> None:
+        if self._file is not None:
+            os.close(self._file)
+            self._file = None
+
+
+def _claim(folder: Path) -> int:
+    """Take the right to write, making the log where there is none; the handle that holds it."""
+    if not folder.exists():
+        folder.mkdir(parents=True)
+        sync_folder(folder.parent)
+    names = {path.name for path in folder.iterdir()}
+    if _ID_FILE not in names and (foreign := names - {_LOCK_FILE, _ID_FILE + UNFINISHED}):
+        raise UsageError(f"{folder}: not a log, it holds {min(foreign)}; name a new or an empty folder")
+    lock = os.open(folder / _LOCK_FILE, os.O_RDWR | os.O_CREAT, 0o644)
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        os.ftruncate(lock, 0)
+        os.pwrite(lock, f"{os.getpid()}\n".encode(), 0)
+        if not (folder / _ID_FILE).exists():
+            _make_id(folder)
+    except BlockingIOError:
+        holder = os.pread(lock, 32, 0).decode(errors="replace").strip()
+        os.close(lock)
+        pid = int(holder) if holder.isdecimal() else None
+        who = f"process {pid}" if pid else "another process"
+        raise LogHeld(f"{folder}: {who} writes this log; stop it, or open the log for reading", pid) from None
+    except BaseException:
+        os.close(lock)
+        raise
+    return lock
+
+
+def _make_id(folder: Path) -> None:
+    unfinished = folder / (_ID_FILE + UNFINISHED)
+    with unfinished.open("w", encoding="ascii") as file:
+        file.write(f"{uuid.uuid4().hex}\n")
+        file.flush()
+        os.fsync(file.fileno())
+    unfinished.rename(folder / _ID_FILE)
+    sync_folder(folder)
+
+
+def _read_id(folder: Path) -> str:
+    try:
+        log_id = (folder / _ID_FILE).read_text(encoding="ascii", errors="replace").strip()
+    except (FileNotFoundError, NotADirectoryError):
+        raise UsageError(f"{folder}: there is no log here") from None
+    if len(log_id) != len(uuid.uuid4().hex) or not set(log_id) <= set("0123456789abcdef"):
+        raise LogError(f"{folder / _ID_FILE}: does not hold the id of a log; restore it from a copy of the log")
+    return log_id
+
+
+@contextmanager
+def _system_errors_named(folder: Path) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise LogError(f"{error.filename or folder}: {error.strerror or error}") from error
