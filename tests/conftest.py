@@ -27,7 +27,8 @@ def _find() -> brokers.Way:
     try:
         return brokers.find()
     except brokers.NoBrokerError as problem:
-        pytest.fail(str(problem), pytrace=False)
+        reason = str(problem)
+    pytest.fail(reason, pytrace=False)
 
 
 def _tell(config: pytest.Config, line: str) -> None:
@@ -41,9 +42,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
 
 
 @pytest.fixture(scope="session")
-def found_broker(
-    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[FoundBroker]:
+def found_broker(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[FoundBroker]:
     """The broker of this run; a test that needs one fails where none can be had."""
     way = _find()
     with way.run(tmp_path_factory.mktemp("broker")) as address:
@@ -66,9 +65,7 @@ def kafka_broker(found_broker: FoundBroker) -> str:
 
 
 @pytest.fixture(scope="session")
-def _three_nodes(
-    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[Cluster]:
+def _three_nodes(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
     lacking = missing()
     if lacking is not None:
         pytest.skip(f"three nodes run from Maven's jars only, and {lacking}; {_find().name} is one node")

@@ -77,9 +77,7 @@ def fetch_jars() -> None:
         print("fetching the broker's jars with mvn (a minute the first time) ...", file=sys.stderr)
         shutil.rmtree(LIB, ignore_errors=True)
         goal = ["dependency:copy-dependencies", "-DincludeScope=runtime", f"-DoutputDirectory={LIB}"]
-        done = subprocess.run(
-            ["mvn", "-q", "-B", *goal], cwd=HERE, capture_output=True, text=True, check=False
-        )
+        done = subprocess.run(["mvn", "-q", "-B", *goal], cwd=HERE, capture_output=True, text=True, check=False)
         if done.returncode:
             raise BrokerError(f"mvn could not fetch the broker's jars: {(done.stdout + done.stderr).strip()}")
         shutil.copyfile(HERE / "pom.xml", LIB / "pom.xml")
@@ -199,9 +197,7 @@ class Node:
         deadline = time.monotonic() + STOPPED_WITHIN_S
         while self.running():
             if time.monotonic() > deadline:
-                raise BrokerError(
-                    f"node {self.number} (pid {self.pid}) did not end within {STOPPED_WITHIN_S:.0f} s"
-                )
+                raise BrokerError(f"node {self.number} (pid {self.pid}) did not end within {STOPPED_WITHIN_S:.0f} s")
             time.sleep(0.05)
 
     def last_words(self) -> str:
@@ -297,12 +293,8 @@ class Cluster:
                     data=node.folder / "data",
                 )
             )
-            command = _java_command(
-                "kafka.tools.StorageTool", 128, "format", "-t", cluster_id, "-c", str(settings)
-            )
-            running.append(
-                subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-            )
+            command = _java_command("kafka.tools.StorageTool", 128, "format", "-t", cluster_id, "-c", str(settings))
+            running.append(subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True))
         for process in running:
             told, _ = process.communicate()
             if process.returncode:

@@ -41,9 +41,7 @@ def declared(single_node: bool) -> dict[str, Topic]:
 
 def admin_client(bootstrap: str) -> Any:
     """kafka-python's admin client, with the short waits that a broker which has just started needs."""
-    return KafkaAdminClient(
-        bootstrap_servers=bootstrap, reconnect_backoff_ms=50, reconnect_backoff_max_ms=1000
-    )
+    return KafkaAdminClient(bootstrap_servers=bootstrap, reconnect_backoff_ms=50, reconnect_backoff_max_ms=1000)
 
 
 def create(admin: Any, topic: Topic) -> None:
