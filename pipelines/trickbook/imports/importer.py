@@ -1,0 +1,138 @@
+"""How does a file come onto the log? Read once, checked board by board, compared with what is there, then appended.
+
+The file is a writer of its own; an entry's identity comes from the file's bytes and the options, so the same import
+again writes nothing, and one that was killed goes on at its writer's next number (design.md 2).
+"""
+
+import hashlib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from trickbook.events.codec import identity_of
+from trickbook.events.errors import ImportRefused
+from trickbook.eventlog.log import Append, EventLog, LogRow, partition_of
+from trickbook.imports.comparison import compare_accounts
+from trickbook.imports.formats import open_records
+from trickbook.imports.identity import ImportOptions, KeyMaker, writer_of
+from trickbook.imports.planning import Planning
+from trickbook.imports.report import ImportReport
+from trickbook.imports.spool import Spool
+
+SIZE_LIMIT = 256 * 1024 * 1024
+ENTRIES_AT_ONCE = 5_000
+ROWS_AT_ONCE = 20_000
+
+Progress = Callable[[str, int, int], None]
+"""Called with what is going on, how much of it is done, and how much there is (0: not known)."""
+
+
+def quiet(_what: str, _done: int, _total: int) -> None:
+    """Progress that nobody looks at."""
+
+
+def import_file(
+    path: Path,
+    log: EventLog,
+    options: ImportOptions,
+    *,
+    another_account: bool = False,
+    dry_run: bool = False,
+    progress: Progress = quiet,
+) -> ImportReport:
+    """Append the events of a file that the log does not hold yet, and say what was stored, rejected and changed.
+
+    `another_account` imports a file again although it is there. Raises ImportRefused where the file cannot be read
+    at all, LogUnavailable or OutcomeUnknown where the log fails; the same call then completes the import.
+    """
+    data = read_bytes(path)
+    if another_account:
+        options = replace(options, again=_next_account(log, writer_of(data, path.name, options)))
+    opened = open_records(data, str(path))
+    writer = writer_of(data, path.name, options)
+    report = ImportReport(str(path), writer, opened.format, opened.charset, dry_run)
+    file_slug = f"file-{hashlib.sha256(data).hexdigest()[:8]}"
+    with Spool() as spool:
+        planning = Planning(writer, options, KeyMaker(options, file_slug), spool, report)
+        for record in opened.records:
+            planning.take(record)
+            progress("reading boards", report.games, 0)
+        report.comments = opened.comments()
+        planning.finish(path.name, data)
+        report.tables = len(spool.keys)
+        earlier = rows_of_tables(log, spool.keys)
+        compare_accounts(writer, spool, earlier, report)
+        _append_missing(log, spool, _present(writer, earlier), report, progress)
+    return report
+
+
+def read_bytes(path: Path) -> bytes:
+    """The file's bytes. Raises ImportRefused: not there, not a file, or too large."""
+    try:
+        size = path.stat().st_size
+        if size > SIZE_LIMIT:
+            raise ImportRefused(f"{size} bytes; files of up to {SIZE_LIMIT} bytes can be imported", str(path))
+        return path.read_bytes()
+    except OSError as error:
+        raise ImportRefused(f"cannot be read: {error.strerror}", str(path)) from None
+
+
+def rows_of_tables(log: EventLog, keys: Sequence[str]) -> dict[str, list[LogRow]]:
+    """What the log holds of these tables, in log order; only their partitions are read."""
+    wanted = set(keys)
+    found: dict[str, list[LogRow]] = {}
+    for partition in sorted({partition_of(key, log.partitions) for key in wanted}):
+        start = log.starts()[partition]
+        while rows := log.read(partition, start, ROWS_AT_ONCE):
+            for row in rows:
+                if row.key in wanted:
+                    found.setdefault(row.key, []).append(row)
+            start = rows[-1].position + 1
+    return found
+
+
+def _present(writer: str, earlier: Mapping[str, Sequence[LogRow]]) -> dict[str, int]:
+    """Table key -> the highest number of this writer that stands on the log with none missing below it."""
+    present: dict[str, int] = {}
+    for key, rows in earlier.items():
+        numbers = {identity.number for row in rows if (identity := identity_of(row.value)) and identity.writer == writer}
+        highest = 0
+        while highest + 1 in numbers:
+            highest += 1
+        present[key] = highest
+    return present
+
+
+def _next_account(log: EventLog, writer: str) -> int:
+    """The number of the next account of a file whose first account is `writer`."""
+    taken = {1}
+    for partition in range(log.partitions):
+        start = log.starts()[partition]
+        while rows := log.read(partition, start, ROWS_AT_ONCE):
+            for row in rows:
+                identity = identity_of(row.value)
+                if identity and identity.writer.startswith(f"{writer}:"):
+                    taken.add(int(identity.writer.rpartition(":")[2]))
+            start = rows[-1].position + 1
+    return max(taken) + 1
+
+
+def _append_missing(
+    log: EventLog, spool: Spool, present: Mapping[str, int], report: ImportReport, progress: Progress
+) -> None:
+    """Append every entry behind its writer's last one at its table, in file order."""
+    total = sum(spool.counts.values())
+    seen = dict.fromkeys(spool.keys, 0)
+    waiting: list[Append] = []
+    for number, (key, value) in enumerate(spool.entries(), 1):
+        seen[key] += 1
+        if seen[key] <= present.get(key, 0):
+            report.present += 1
+        else:
+            waiting.append(Append(key, value))
+        if len(waiting) >= ENTRIES_AT_ONCE or number == total:
+            if waiting and not report.dry_run:
+                log.append(waiting)
+            report.appended += len(waiting)
+            waiting = []
+            progress("writing entries", number, total)

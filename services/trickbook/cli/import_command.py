@@ -1,0 +1,103 @@
+"""`trickbook import`: PBN, LIN and event scripts onto the log."""
+
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from trickbook.cli.output import DIFFERENCES, DONE, err, out, print_json, steps
+from trickbook.cli.settings import SETTINGS, JsonOption, LogOption
+from trickbook.events.errors import TrickbookError, UsageError
+from trickbook.events.vocabulary import EDITIONS
+from trickbook.eventlog.addresses import open_log
+from trickbook.imports.identity import ImportOptions
+from trickbook.imports.importer import import_file
+from trickbook.imports.report import ImportReport
+
+SHOWN = 20  # lines of one kind that a person is shown; --json has them all
+
+
+def import_files(
+    files: Annotated[list[Path], Parameter(help="PBN, LIN or event script (.toml) files")],
+    /,
+    *,
+    log: LogOption = SETTINGS.log,
+    tournament: Annotated[str | None, Parameter(help="tournament of the table keys, instead of the file's")] = None,
+    session: Annotated[str | None, Parameter(help="session of the table keys, instead of the file's")] = None,
+    table: Annotated[str | None, Parameter(help="table of the table keys, instead of the file's")] = None,
+    body: Annotated[str | None, Parameter(help="body that organised the event, e.g. NBB, PZBS")] = None,
+    edition: Annotated[str | None, Parameter(help="edition of the Laws that the organiser stated, e.g. 2017")] = None,
+    again: Annotated[bool, Parameter(negative=(), help="import as another account although it is there")] = False,
+    dry_run: Annotated[bool, Parameter(negative=(), help="read and compare, write nothing")] = False,
+    json: JsonOption = False,
+) -> int:
+    """Put what files say onto the log, board by board. The same file again writes nothing.
+
+    Example: trickbook import final.pbn final.lin
+
+    Example: trickbook import final.pbn --tournament cup-2017 --body NBB --dry-run
+
+    Exit code 0: every board stored; 1: some boards rejected, the rest stored.
+    """
+    if edition is not None and edition not in EDITIONS:
+        raise UsageError(f"--edition {edition}: trickbook knows the editions {', '.join(EDITIONS)}")
+    options = ImportOptions(tournament, session, table, body, edition)
+    eventlog = open_log(log, writable=not dry_run)
+    reports, refused = [], []
+    try:
+        for path in files:
+            try:
+                with steps() as progress:
+                    report = import_file(
+                        path, eventlog, options, another_account=again, dry_run=dry_run, progress=progress
+                    )
+            except TrickbookError as error:
+                if len(files) == 1 or error.retriable:
+                    raise
+                refused.append(str(error))
+                err.print(f"trickbook: {error}", markup=False)
+                continue
+            reports.append(report)
+            if not json:
+                print_report(report)
+    finally:
+        eventlog.close()
+    if json:
+        print_json({"files": [report.as_json() for report in reports], "refused": refused})
+    elif len(files) > 1:
+        print_totals(reports, len(refused))
+    return DIFFERENCES if refused or any(report.rejections for report in reports) else DONE
+
+
+def print_report(report: ImportReport) -> None:
+    would = "would be " if report.dry_run else ""
+    out.print(
+        f"{report.path}: {report.format}, {report.charset}; {report.games} boards seen = {report.stored} {would}stored"
+        f" + {len(report.rejections)} rejected; {report.tables} tables; {report.appended} entries {would}written,"
+        f" {report.present} already there",
+        markup=False,
+    )
+    lines = [f"  rejected: line {row.line}, board {row.board or '?'}: {row.reason}" for row in report.rejections]
+    lines += [f"  changed: {row.table_key} board {row.board}: {row.detail}" for row in report.changes if row.kind == "CHANGED"]
+    lines += [f"  lost its anchor: {row.table_key} {row.reference}: {row.detail}" for row in report.lost_anchors]
+    for line in lines[:SHOWN]:
+        out.print(line, markup=False)
+    if len(lines) > SHOWN:
+        out.print(f"  ... and {len(lines) - SHOWN} more lines (--json has them all)", markup=False)
+    kept = sum(row.kind == "KEPT" for row in report.changes)
+    if kept:
+        out.print(f"  {kept} boards keep the account they had; this one stands beside it", markup=False)
+    for kind, count in report.remark_counts().items():
+        first = next(remark for remark in report.remarks if remark.kind == kind)
+        out.print(f"  remark: {kind} x {count}, first at line {first.line}: {first.text}", markup=False)
+    if report.comments:
+        out.print(f"  {report.comments} comments read over, not stored", markup=False)
+
+
+def print_totals(reports: list[ImportReport], refused: int) -> None:
+    games, stored = sum(row.games for row in reports), sum(row.stored for row in reports)
+    rejected = sum(len(row.rejections) for row in reports)
+    out.print(
+        f"{len(reports)} files: {games} boards seen = {stored} stored + {rejected} rejected; {refused} files refused",
+        markup=False,
+    )
