@@ -62,12 +62,11 @@ def avro_schema(kind: type[Event]) -> dict[str, Any]:
     defined: set[str] = set()
     fields = []
     for name, info in kind.model_fields.items():
-        field: dict[str, Any] = {
-            "name": name,
-            "type": avro_type(info.annotation, defined),
-            "doc": info.description or "",
-        }
-        if not info.is_required():
+        kind_of_it = avro_type(info.annotation, defined)
+        field = {"name": name, "type": kind_of_it, "doc": info.description}
+        if isinstance(kind_of_it, list):
+            field["default"] = None  # also where a writer of this build has to say so
+        elif not info.is_required():
             field["default"] = info.default
         fields.append(field)
     return {

@@ -129,7 +129,7 @@ class CardsMixed(Event):
     needed_by: ClassVar = "7B3, 65D, 66D"
     example: ClassVar = {"seats": ["N", "E"], "cards": []}
     seats: list[SeatName] = said("hands concerned")
-    cards: list[Card] = said("cards concerned, where known")
+    cards: list[Card] = Field(default=[], description="cards concerned, where known")
 
 
 class MissingCardFound(Event):
@@ -218,7 +218,7 @@ class RecordImported(Event):
     format: Annotated[str, one_of("PBN", "LIN", "SCRIPT")] = said("what the file was read as")
     charset: Annotated[str, Field(max_length=40)] = said("charset the text was read with")
     reading: Annotated[str, Field(max_length=200)] = said("which of several possible readings was used")
-    mapping_version: int = said("version of the importer's mapping from file to events")
+    mapping_version: Annotated[int, Field(ge=1, le=9999)] = said("version of the mapping from file to events")
     tags: list[str] = said("tags as read, Name=value, without names of people")
 
 

@@ -142,13 +142,14 @@ DECK: Final[dict[str, Card]] = {s + r: str.__new__(Card, s + r) for s in SUITS f
 
 def hand_text(cards: "list[Card] | tuple[Card, ...] | frozenset[Card] | set[Card]") -> str:
     """A hand as `S.H.D.C`, ranks from high to low."""
-    return ".".join(
-        "".join(rank for rank in reversed(RANKS) if suit + rank in cards) for suit in reversed(SUITS)
-    )
+    return ".".join("".join(rank for rank in reversed(RANKS) if suit + rank in cards) for suit in reversed(SUITS))
 
 
 def parse_hand(text: str) -> tuple[Card, ...]:
-    """The cards of `S.H.D.C`, in the order written. Raises ValueError: not four suits, an unknown rank, a card twice."""
+    """The cards of `S.H.D.C`, in the order written, any number of them.
+
+    Raises ValueError: not four suits, an unknown rank, a card twice.
+    """
     suits = text.split(".")
     if len(suits) != 4:
         raise ValueError(f"hand {text!r} has {len(suits)} suits, expected four separated by dots")

@@ -20,9 +20,7 @@ BY_GROUP: Final[dict[str, tuple[type[Event], ...]]] = {
     )
     for title, module in GROUPS.items()
 }
-CATALOGUE: Final[dict[str, type[Event]]] = {
-    kind.__name__: kind for kinds in BY_GROUP.values() for kind in kinds
-}
+CATALOGUE: Final[dict[str, type[Event]]] = {kind.__name__: kind for kinds in BY_GROUP.values() for kind in kinds}
 
 
 def _holds_reference(annotation: Any, metadata: list[Any]) -> bool:
@@ -32,9 +30,7 @@ def _holds_reference(annotation: Any, metadata: list[Any]) -> bool:
 
 
 REFERENCE_FIELDS: Final[dict[str, tuple[str, ...]]] = {
-    name: tuple(
-        field for field, info in kind.model_fields.items() if _holds_reference(info.annotation, info.metadata)
-    )
+    name: tuple(field for field, info in kind.model_fields.items() if _holds_reference(info.annotation, info.metadata))
     for name, kind in CATALOGUE.items()
 }
 """Event name -> its fields that name other entries, the envelope's three first; some hold a list."""

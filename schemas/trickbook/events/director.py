@@ -110,9 +110,7 @@ class AdjustedScoreAwarded(Event):
     example: ClassVar = {"kind": "ASSIGNED", "nos_score": "NS +420", "os_score": "EW -420", "law_ref": "64C"}
     kind: Annotated[str, one_of("ASSIGNED", "ARTIFICIAL")] = said("assigned or artificial")
     non_offending_side: Side | None = maybe("side not at fault; null: both or neither")
-    nos_score: Annotated[str, Field(max_length=40)] | None = said(
-        "score of the side not at fault, e.g. NS +420, 60%"
-    )
+    nos_score: Annotated[str, Field(max_length=40)] | None = said("score of the side not at fault, e.g. NS +420, 60%")
     os_score: Annotated[str, Field(max_length=40)] | None = said("score of the side at fault")
     weights: list[Annotated[str, Field(max_length=40)]] = Field(
         default=[], description="weighted outcomes, e.g. 60% NS +420"
@@ -187,6 +185,6 @@ class AppealDecided(Event):
 class AppealWithdrawn(Event):
     """The appeal was withdrawn."""
 
-    needed_by: ClassVar = "92"
+    needed_by: ClassVar = "93"
     example: ClassVar = {"appeal": "director:9"}
     appeal: Reference | None = maybe("the appeal; null: the last one")

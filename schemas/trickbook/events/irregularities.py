@@ -54,7 +54,7 @@ class RevokeAlleged(Event):
 class RevokePenaltyClaimed(Event):
     """A side asked for the penalty of a revoke (1932)."""
 
-    needed_by: ClassVar = "r24, r26 (1932)"
+    needed_by: ClassVar = "L1932 r24, r26"
     example: ClassVar = {"by_side": "NS", "offender": "W", "trick": 5}
     by_side: Side = said("side that asks")
     offender: Seat = said("who revoked")
@@ -132,7 +132,7 @@ class PenaltyCardChoiceMade(Event):
 class ExposedCardCalled(Event):
     """An exposed card was called by the other side (1932)."""
 
-    needed_by: ClassVar = "r44 (1932)"
+    needed_by: ClassVar = "L1932"
     example: ClassVar = {"card": "D7", "of_seat": "W", "by_seat": "S"}
     card: Card = said("card")
     of_seat: Seat = said("whose card")
@@ -153,8 +153,8 @@ class DummyRightsForfeited(Event):
 
     needed_by: ClassVar = "43A2"
     example: ClassVar = {"cause": "LOOKED_AT_DEFENDER"}
-    cause: Annotated[str, one_of("LOOKED_AT_DECLARER", "LOOKED_AT_DEFENDER", "LEFT_SEAT", "EXCHANGED")] = (
-        said("what he did")
+    cause: Annotated[str, one_of("LOOKED_AT_DECLARER", "LOOKED_AT_DEFENDER", "LEFT_SEAT", "EXCHANGED")] = said(
+        "what he did"
     )
 
 

@@ -46,16 +46,14 @@ class CardPlayed(Event):
     played_by: Seat = said("player who chose it: declarer for dummy's cards")
     card: Card = said("card")
     is_lead: bool | None = maybe("the player meant it as a lead")
-    manner: Annotated[str, one_of("FACED", "PICKED_UP_BY_DECLARER")] | None = maybe(
-        "how it came to the table"
-    )
+    manner: Annotated[str, one_of("FACED", "PICKED_UP_BY_DECLARER")] | None = maybe("how it came to the table")
     substitutes: Reference | None = maybe("play that this one replaces")
 
 
 class CardPlayUnknown(Event):
     """A hand played a card that the record does not show."""
 
-    needed_by: ClassVar = "44"
+    needed_by: ClassVar = "the record itself"
     example: ClassVar = {"trick": 3, "hand": "E"}
     trick: TrickNumber | None = maybe("trick, where known")
     hand: Seat = said("hand")
@@ -101,9 +99,7 @@ class DummyCardTouched(Event):
     needed_by: ClassVar = "45C3, r21(2)(a)"
     example: ClassVar = {"card": "CQ", "purpose": "ARRANGING", "words": None, "by": "S"}
     card: Card = said("card")
-    purpose: Annotated[str, one_of("PLAY", "ARRANGING", "REACHING_ADJACENT", "UNSTATED")] = said(
-        "purpose stated"
-    )
+    purpose: Annotated[str, one_of("PLAY", "ARRANGING", "REACHING_ADJACENT", "UNSTATED")] = said("purpose stated")
     words: Text | None = maybe("words said, no names")
     by: Seat = said("who touched")
 
@@ -139,9 +135,9 @@ class CardExposed(Event):
     example: ClassVar = {"seat": "W", "card": "D7", "manner": "DROPPED", "deliberate": False}
     seat: Seat = said("whose card")
     card: Card = said("card")
-    manner: Annotated[
-        str, one_of("DROPPED", "TWO_TOGETHER", "NAMED_AS_HELD", "HELD_VISIBLE", "CLAIM", "OTHER")
-    ] = said("how")
+    manner: Annotated[str, one_of("DROPPED", "TWO_TOGETHER", "NAMED_AS_HELD", "HELD_VISIBLE", "CLAIM", "OTHER")] = said(
+        "how"
+    )
     deliberate: bool | None = maybe("on purpose; evidence, not decisive")
     partner_could_see: bool | None = maybe("partner could see the face; evidence, not decisive")
     any_part_seen: bool | None = maybe("partner could see a part of the face; evidence, not decisive")
@@ -200,7 +196,7 @@ class CardTurned(Event):
 class TrickGathered(Event):
     """A player gathered the four cards of a trick (1932)."""
 
-    needed_by: ClassVar = "r22"
+    needed_by: ClassVar = "r22 (L1932)"
     example: ClassVar = {"trick": 4, "by_seat": "S"}
     trick: TrickNumber = said("trick")
     by_seat: Seat = said("player")

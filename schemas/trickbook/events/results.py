@@ -8,6 +8,7 @@ from trickbook.events.cards import Seat, Side
 from trickbook.events.envelope import Event, Reference, Text, one_of
 from trickbook.events.vocabulary import ContractText, SeatName, TrickCount, maybe, said
 
+Points = Annotated[int, Field(ge=-20000, le=20000)]
 STATUSES = ("PLAYED", "PASSED_OUT", "NOT_PLAYED", "ADJUSTED", "UNKNOWN")
 
 
@@ -96,7 +97,7 @@ class PlayContinuedByConsent(Event):
 
 
 class ClaimAdjudicated(Event):
-    """The director decided how the tricks of the board divide after a claim; tricks won, before any transfer."""
+    """The director divided the tricks of the board after a claim: tricks won, before any transfer."""
 
     needed_by: ClassVar = "70"
     example: ClassVar = {"tricks_ns": 9, "tricks_ew": 4, "reasons": "the outstanding trump was not mentioned"}
@@ -135,7 +136,7 @@ class ScoreRecorded(Event):
     tricks_declarer: TrickCount | None = maybe("tricks of declarer's side")
     tricks_ns: TrickCount | None = maybe("tricks of N-S")
     tricks_ew: TrickCount | None = maybe("tricks of E-W")
-    score_ns: Annotated[int, Field(ge=-20000, le=20000)] | None = maybe("points for N-S, negative for E-W")
+    score_ns: Points | None = maybe("points for N-S, negative for E-W")
     differs_from_play: bool | None = maybe("the record itself says that this differs from the play (PBN ^)")
     status: Annotated[str, one_of(*STATUSES)] | None = maybe("what kind of score it is")
     source_text: Annotated[str, Field(max_length=200)] = said("the words or tag it was read from, no names")
@@ -148,8 +149,8 @@ class ScoreCorrected(Event):
     example: ClassVar = {"from_tricks_declarer": 10, "to_tricks_declarer": 9, "reason": "entered wrongly"}
     from_tricks_declarer: TrickCount | None = maybe("declarer's tricks before")
     to_tricks_declarer: TrickCount | None = maybe("declarer's tricks after")
-    from_score_ns: int | None = maybe("points for N-S before")
-    to_score_ns: int | None = maybe("points for N-S after")
+    from_score_ns: Points | None = maybe("points for N-S before")
+    to_score_ns: Points | None = maybe("points for N-S after")
     reason: Text = said("why, no names")
     organiser_approval: bool | None = maybe("the organiser approved")
     beyond_reasonable_doubt: bool | None = maybe("beyond reasonable doubt")
