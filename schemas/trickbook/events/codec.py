@@ -9,13 +9,19 @@ from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 from trickbook.events.avro_binary import read_long, read_text
+from trickbook.events.avro_schemas import FOLDER
 from trickbook.events.entry import Entry
 from trickbook.events.envelope import Event
 from trickbook.events.errors import UnreadableEvent
-from trickbook.events.schema_files import CURRENT, KNOWN, MAGIC
+from trickbook.events.schema_files import MAGIC, EventSchema, current_schemas, released_schemas
 
 SIZE_LIMIT: Final = 16 * 1024
 HEADER_SIZE: Final = 10
+
+CURRENT: Final[dict[str, EventSchema]] = current_schemas(FOLDER)
+KNOWN: Final[dict[bytes, EventSchema]] = {
+    schema.header: schema for schema in [*released_schemas(FOLDER, CURRENT), *CURRENT.values()]
+}
 
 
 def encode(event: Event) -> bytes:

@@ -101,11 +101,5 @@ def release(folder: Path) -> list[str]:
     return added
 
 
-CURRENT: Final = current_schemas(FOLDER)
-KNOWN: Final[dict[bytes, EventSchema]] = {
-    schema.header: schema for schema in [*released_schemas(FOLDER, CURRENT), *CURRENT.values()]
-}
-
-
 if __name__ == "__main__":
     release(Path(str(FOLDER)))
