@@ -150,11 +150,13 @@ class _Partition:
             self._segments[-1].refresh()
 
     def read(self, start: int, limit: int) -> list[LogRow]:
-        if start >= self.end:
-            self.refresh()
         start = max(start, self.start)
         rows: list[LogRow] = []
-        while len(rows) < limit and start < self.end:
+        while len(rows) < limit:
+            if start >= self.end:
+                self.refresh()
+            if start >= self.end:
+                break
             rows += self._segment_of(start).read(start, limit - len(rows))
             start = rows[-1].position + 1
         return rows
@@ -191,7 +193,7 @@ class _Partition:
 
     def write(self, rows: list[dict[str, object]]) -> None:
         """Write one block; it is durable after `sync`."""
-        if not self._segments or self._segments[-1].size >= self._segment_bytes:
+        if not self._segments or self._is_full(self._segments[-1]):
             Segment.create(self.folder, self.end)
             self.refresh()
             self._open_newest()
@@ -202,6 +204,10 @@ class _Partition:
         while written < len(block):
             written += os.pwrite(self._file, memoryview(block)[written:], newest.size + written)
         newest.add_block(len(rows), len(block))
+
+    def _is_full(self, segment: Segment) -> bool:
+        """An empty segment is never full: the next would have its name."""
+        return segment.end > segment.first and segment.size >= self._segment_bytes
 
     def sync(self) -> None:
         assert self._file is not None

@@ -7,6 +7,7 @@ client does it, so all entries of one table stand in one partition in the order 
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Protocol
 
 PARTITIONS = 12
@@ -88,6 +89,7 @@ def murmur2(data: bytes) -> int:
     return value ^ (value >> 15)
 
 
+@lru_cache(maxsize=1 << 16)
 def partition_of(key: str, partitions: int = PARTITIONS) -> int:
     """The partition of a key: murmur2 without its sign bit, modulo the number of partitions."""
     return (murmur2(key.encode()) & 0x7FFFFFFF) % partitions

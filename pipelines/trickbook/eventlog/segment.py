@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from fastavro import parse_schema, schemaless_reader, schemaless_writer
-from fastavro.schema import to_parsing_canonical_form
+from fastavro.schema import SchemaParseException, UnknownType, to_parsing_canonical_form
 
 from trickbook.eventlog.log import LogRow, partition_of
 from trickbook.events.errors import LogError
@@ -27,7 +27,10 @@ _MAGIC = b"Obj\x01"
 _HEADER_ROOM = 1 << 16  # bytes; the header of a segment is about a hundredth of it
 _NO_BLOCK: tuple[int, list[LogRow]] = (-1, [])
 # What fastavro and json raise on bytes that are something else.
-_UNDECODABLE = (EOFError, IndexError, KeyError, ValueError, TypeError, MemoryError, OverflowError)
+_UNDECODABLE = (
+    *(EOFError, IndexError, KeyError, ValueError, TypeError, MemoryError, OverflowError),
+    *(SchemaParseException, UnknownType),
+)
 _HEADER = parse_schema(
     {
         "type": "record",
