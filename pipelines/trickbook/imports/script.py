@@ -1,0 +1,308 @@
+"""What did the director type up? Reads an event script (docs/event-script.md) into events without identity.
+
+A script is TOML. Its `[[board]]` blocks are parsed one by one, so that a fault costs its own board and no other.
+"""
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from itertools import pairwise
+from typing import Any, Final, NamedTuple
+
+from trickbook.events.board import BoardOpened
+from trickbook.events.cards import CLOCKWISE, Seat, parse_hand
+from trickbook.events.envelope import ENVELOPE_FIELDS, TABLE_KEY, WRITER
+from trickbook.events.errors import ImportRefused
+from trickbook.imports.reading import Rejection
+from trickbook.imports.script_lines import SUIT_SYMBOLS, Draft, Setting, Story, complete, read_line
+
+BLOCK_HEAD: Final = re.compile(r"\s*\[\[\s*board\s*\]\]\s*(#.*)?\Z")
+EVENTS_HEAD: Final = re.compile(r"\s*events\s*=\s*(?:\"\"\"|''')(.*)\Z")
+CONTRACT: Final = re.compile(r"([1-7])(C|D|H|S|NT)(X{0,2})\Z")
+
+OPENING: Final = {"edition": "edition_stated"} | {
+    name: name for name in BoardOpened.model_fields if name not in ENVELOPE_FIELDS and name != "edition_stated"
+}
+"""Key of a block -> field of BoardOpened."""
+SHARED_KEYS: Final = {"session", "table", "round", "date", "body", "edition", "utc_offset"}
+HEAD_KEYS: Final = {"tournament", "writer"} | SHARED_KEYS
+BLOCK_KEYS: Final = {"board", "deal", "auction", "contract", "declarer", "events"} | SHARED_KEYS | set(OPENING)
+
+
+@dataclass(frozen=True, slots=True)
+class LocalRef:
+    """Names the event at `index`, from 0, in the list of its table's events of this file."""
+
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class ScriptEvent:
+    """An event with every field but table_key, writer and writer_seq; a reference is `writer:number` or a LocalRef."""
+
+    name: str
+    fields: dict[str, Any]
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class ScriptBoard:
+    """The events of one block; a board told in several blocks comes several times."""
+
+    board: str
+    line: int
+    events: tuple[ScriptEvent, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ScriptTable:
+    """What the file tells of one table, in the order of the file."""
+
+    session: str
+    table: str
+    boards: tuple[ScriptBoard, ...]
+
+    @property
+    def events(self) -> tuple[ScriptEvent, ...]:
+        """The table's list, which a LocalRef counts in."""
+        return tuple(event for told in self.boards for event in told.events)
+
+
+@dataclass(frozen=True, slots=True)
+class ScriptReading:
+    """Everything one script gave; `writer` None: the file is the writer. A board that was not read is a rejection."""
+
+    tournament: str | None
+    writer: str | None
+    tables: tuple[ScriptTable, ...]
+    rejections: tuple[Rejection, ...]
+
+
+class _Fault(ValueError):
+    """Part of a script that cannot be read, and the line it fails on."""
+
+    def __init__(self, line: int, reason: str) -> None:
+        super().__init__(reason)
+        self.line = line
+
+
+class _Name(NamedTuple):
+    session: str
+    table: str
+    board: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """Some lines of the file: its head, or one block; `line` is the number of the first."""
+
+    line: int
+    lines: list[str]
+
+    def parsed(self) -> dict[str, Any]:
+        """The part as TOML. Raises _Fault."""
+        try:
+            return tomllib.loads("\n" * (self.line - 1) + "\n".join(self.lines))
+        except tomllib.TOMLDecodeError as error:
+            reason, _, at = str(error).partition(" (at ")
+            line = re.match(r"line (\d+)", at)
+            raise _Fault(int(line[1]) if line else self.line, f"not written as TOML asks: {reason}") from None
+
+    def line_of(self, key: str) -> int:
+        pattern = re.compile(rf"\s*{re.escape(key)}\b")
+        return next((self.line + n for n, line in enumerate(self.lines) if pattern.match(line)), self.line)
+
+    def guessed(self) -> dict[str, str]:
+        """The keys of a block that is not TOML, as far as they name its board."""
+        return dict(re.findall(r'^\s*(session|table|board)\s*=\s*"?([^"\s#]+)', "\n".join(self.lines), re.MULTILINE))
+
+
+def read_script(text: str, path: str) -> ScriptReading:
+    """Read a script. Raises ImportRefused where its head cannot be read or it has no board at all."""
+    head, *blocks = _parts(text)
+    try:
+        shared = _keys(head.parsed(), HEAD_KEYS, head)
+        tournament, writer = shared.pop("tournament", None), shared.pop("writer", None)
+        _check_head(tournament, writer, head)
+        if not blocks:
+            raise _Fault(head.line, "no [[board]] in it")
+    except _Fault as fault:
+        raise ImportRefused(str(fault), path, fault.line) from None
+    script = _Script(shared)
+    for block in blocks:
+        script.take(block)
+    script.drop_orphans()
+    rejections = sorted(script.refused.values(), key=lambda rejection: rejection.line)
+    return ScriptReading(tournament, writer, tuple(script.tables()), tuple(rejections))
+
+
+def _parts(text: str) -> Iterator[_Part]:
+    """The head of the file, then its blocks. A text that is never closed ends where the next block begins."""
+    lines = text.replace("\r\n", "\n").split("\n")
+    starts = [0, *(n for n, line in enumerate(lines) if BLOCK_HEAD.match(line)), len(lines)]
+    for start, end in pairwise(starts):
+        yield _Part(start + 1, lines[start:end])
+
+
+def _keys(parsed: Mapping[str, Any], known: set[str], part: _Part) -> dict[str, Any]:
+    """The keys of a part; numbers and dates written without quotation marks are taken as texts."""
+    for key in parsed:
+        if key not in known:
+            raise _Fault(part.line_of(key), f"there is no key {key!r}; known are {', '.join(sorted(known))}")
+    plain = (int, date)
+    return {
+        key: str(value) if isinstance(value, plain) and not isinstance(value, bool) else value
+        for key, value in parsed.items()
+    }
+
+
+def _check_head(tournament: Any, writer: Any, head: _Part) -> None:
+    if tournament is not None and not TABLE_KEY.match(f"{tournament}/1/1"):
+        raise _Fault(head.line_of("tournament"), f"tournament {tournament!r}: {PLAIN}")
+    if writer is not None and (not WRITER.match(str(writer)) or ":" in str(writer)):
+        raise _Fault(head.line_of("writer"), f"writer {writer!r}: {PLAIN}")
+
+
+PLAIN: Final = "only small letters, digits, '.', '_' and '-'"
+
+
+@dataclass(slots=True)
+class _Script:
+    """The reading under way: the drafts of every block in the order of the file, and what was refused."""
+
+    shared: Mapping[str, Any]
+    labels: dict[tuple[str, str], dict[str, Draft]] = field(default_factory=dict)
+    stories: dict[_Name, Story] = field(default_factory=dict)
+    told: list[tuple[_Name, int, list[Draft]]] = field(default_factory=list)
+    refused: dict[_Name, Rejection] = field(default_factory=dict)
+
+    def take(self, block: _Part) -> None:
+        """Read one block, or note why its board cannot be read."""
+        keys: Mapping[str, Any] = block.guessed()
+        try:
+            keys = _keys(_keys(block.parsed(), {"board"}, block)["board"][0], BLOCK_KEYS, block)
+            name = self._name(keys)
+            if not name.board or not TABLE_KEY.match(f"x/{name.session}/{name.table}"):
+                raise _Fault(block.line, f"board, session and table are needed; session and table: {PLAIN}")
+            self.told.append((name, block.line, list(self._drafts(name, block, {**self.shared, **keys}))))
+        except _Fault as fault:
+            self._refuse(self._name(keys), fault.line, str(fault))
+
+    def _name(self, keys: Mapping[str, Any]) -> _Name:
+        session, table = (keys.get(key) or self.shared.get(key) or "1" for key in ("session", "table"))
+        return _Name(str(session), str(table), str(keys.get("board") or ""))
+
+    def _refuse(self, name: _Name, line: int, reason: str) -> None:
+        self.refused.setdefault(name, Rejection(line, name.board or None, reason))
+
+    def _drafts(self, name: _Name, block: _Part, keys: Mapping[str, Any]) -> Iterator[Draft]:
+        story = self.stories.setdefault(name, Story(self.labels.setdefault(name[:2], {})))
+        setting = Setting(name.board, keys.get("round"), keys.get("date"), keys.get("utc_offset"))
+        for draft in _described(block, keys):
+            try:
+                complete(draft, story, setting)
+            except ValueError as error:
+                raise _Fault(draft.line, f"{draft.name}: {error}") from None
+            yield draft
+        for number, line in _event_lines(block, keys):
+            try:
+                yield from read_line(line, number, story, setting)
+            except ValueError as error:
+                raise _Fault(number, f"{line.strip()[:80]!r}: {error}") from None
+
+    def drop_orphans(self) -> None:
+        """Refuse, until none is left, boards that refer to an event of a board that was refused."""
+        while orphan := next(self._orphans(), None):
+            self._refuse(*orphan)
+
+    def _orphans(self) -> Iterator[tuple[_Name, int, str]]:
+        kept = {draft for _, _, drafts in self._kept() for draft in drafts}
+        for name, _, drafts in self._kept():
+            for draft in drafts:
+                for target in _targets(draft):
+                    if target not in kept:
+                        yield name, draft.line, f"{draft.name}: refers to line {target.line}, which was not read"
+
+    def _kept(self) -> Iterator[tuple[_Name, int, list[Draft]]]:
+        return (block for block in self.told if block[0] not in self.refused)
+
+    def tables(self) -> Iterator[ScriptTable]:
+        for session, table in self.labels:
+            kept = [block for block in self._kept() if block[0][:2] == (session, table)]
+            index = {draft: LocalRef(n) for n, draft in enumerate(d for _, _, drafts in kept for d in drafts)}
+            boards = tuple(
+                ScriptBoard(name.board, line, tuple(_event(draft, index) for draft in drafts))
+                for name, line, drafts in kept
+            )
+            if boards:
+                yield ScriptTable(session, table, boards)
+
+
+def _targets(draft: Draft) -> Iterator[Draft]:
+    for value in draft.fields.values():
+        yield from (part for part in (value if isinstance(value, list) else [value]) if isinstance(part, Draft))
+
+
+def _event(draft: Draft, index: Mapping[Draft, LocalRef]) -> ScriptEvent:
+    def resolved(value: Any) -> Any:
+        if isinstance(value, list):
+            return [resolved(part) for part in value]
+        return index[value] if isinstance(value, Draft) else value
+
+    return ScriptEvent(draft.name, {name: resolved(value) for name, value in draft.fields.items()}, draft.line)
+
+
+def _described(block: _Part, keys: Mapping[str, Any]) -> Iterator[Draft]:
+    """The events that the keys of a block stand for: opening, deal, calls, contract."""
+    if any(key in keys for key in ("dealer", "vulnerability", "deal", "auction")):
+        opening = {field: keys[key] for key, field in OPENING.items() if key in keys}
+        yield Draft("BoardOpened", block.line, opening)
+    if "deal" in keys:
+        yield Draft("DealRecorded", block.line_of("deal"), _hands(block, keys["deal"]))
+    if "auction" in keys:
+        yield from _calls(block, keys)
+    if "contract" in keys or "declarer" in keys:
+        line = block.line_of("contract")
+        found = CONTRACT.match(str(keys.get("contract")).translate(SUIT_SYMBOLS))
+        if found is None or "declarer" not in keys:
+            raise _Fault(line, 'a contract needs both keys, e.g. contract = "4SX" and declarer = "S"')
+        contract = {"level": found[1], "denomination": found[2], "doubled": len(found[3])}
+        yield Draft("ContractEstablished", line, {**contract, "declarer": keys["declarer"]})
+
+
+def _hands(block: _Part, deal: Any) -> dict[str, Any]:
+    if not isinstance(deal, dict) or not set(deal) <= {"north", "east", "south", "west"}:
+        raise _Fault(block.line_of("deal"), 'the deal is written hand by hand, e.g. deal.north = "AKQ.T98.765.5432"')
+    owner: dict[str, str] = {}
+    for seat, text in deal.items():
+        line = block.line_of(f"deal.{seat}")
+        try:
+            cards = parse_hand(str(text))
+        except ValueError as error:
+            raise _Fault(line, str(error)) from None
+        for card in cards:
+            if owner.setdefault(card, seat) != seat:
+                raise _Fault(line, f"{card} is in the hands of {owner[card]} and {seat}")
+    return deal
+
+
+def _calls(block: _Part, keys: Mapping[str, Any]) -> Iterator[Draft]:
+    line = block.line_of("auction")
+    if keys.get("dealer") not in tuple(Seat):
+        raise _Fault(line, "an auction needs dealer = N, E, S or W, who makes the first call")
+    first = CLOCKWISE.index(Seat(keys["dealer"]))
+    for number, word in enumerate(str(keys["auction"]).split()):
+        call = "PASS" if word == "P" else word.translate(SUIT_SYMBOLS)
+        yield Draft("CallMade", line, {"seat": CLOCKWISE[(first + number) % 4], "call": call})
+
+
+def _event_lines(block: _Part, keys: Mapping[str, Any]) -> Iterator[tuple[int, str]]:
+    """The lines of `events` with their numbers in the file, without those that hold nothing but a comment."""
+    heads = [(n, found[1]) for n, line in enumerate(block.lines) if (found := EVENTS_HEAD.match(line))]
+    first, behind = heads[0] if heads else (block.line_of("events") - block.line, "x")
+    start = block.line + first + (0 if behind else 1)
+    for number, line in enumerate(str(keys.get("events", "")).split("\n"), start):
+        if line.strip() and not line.strip().startswith("#"):
+            yield number, line
