@@ -26,7 +26,14 @@ class BoardOpened(Event):
     """Play of a board begins at this table."""
 
     needed_by: ClassVar = "2, 3, 77; edition in force"
-    example: ClassVar = {"dealer": "N", "vulnerability": "NONE", "date": "2017-10-01", "body": "NBB"}
+    example: ClassVar = {
+        "dealer": "S",
+        "vulnerability": "BOTH",
+        "date": "2017-10-01",
+        "body": "NBB",
+        "opening_lead_face_down": True,
+        "asserted_by": "SCORER",
+    }
     dealer: Seat | None = maybe("dealer, where known")
     vulnerability: Vulnerability | None = maybe("NONE, NS, EW or BOTH, where known")
     player_n: PlayerId | None = maybe("random id of the player, never a name")
@@ -47,7 +54,7 @@ class HandTaken(Event):
     """A player took a hand out of a pocket of the board."""
 
     needed_by: ClassVar = "7B1"
-    example: ClassVar = {"seat": "E", "pocket": "E"}
+    example: ClassVar = {"seat": "E", "pocket": "E", "asserted_by": "E"}
     seat: Seat = said("player")
     pocket: Seat = said("pocket the hand came from")
 
@@ -56,7 +63,7 @@ class HandCounted(Event):
     """A player counted his cards before looking at them."""
 
     needed_by: ClassVar = "7B2, 13, 14"
-    example: ClassVar = {"seat": "E", "count": 13, "face_down": True}
+    example: ClassVar = {"seat": "E", "count": 13, "face_down": True, "asserted_by": "E"}
     seat: Seat = said("player")
     count: Annotated[int, Field(ge=0, le=52)] = said("cards counted")
     face_down: bool = said("counted face down")
@@ -66,7 +73,7 @@ class HandInspected(Event):
     """A player looked at the faces of his cards."""
 
     needed_by: ClassVar = "7B2"
-    example: ClassVar = {"seat": "E"}
+    example: ClassVar = {"seat": "E", "asserted_by": "E"}
     seat: Seat = said("player")
 
 
@@ -74,7 +81,12 @@ class DealRecorded(Event):
     """The hands as dealt; a hand that is not known is null, and a hand may be known in part."""
 
     needed_by: ClassVar = "61A, 13, revoke detection"
-    example: ClassVar = {"north": "AKQ.T98.765.5432", "east": None, "south": None, "west": None}
+    example: ClassVar = {
+        "north": "AK54.QJ3.KT5.A82",
+        "east": "7.K9842.A873.KJ5",
+        "south": "QJT98.AT6.Q2.Q93",
+        "west": "632.75.J964.T764",
+    }
     north: HandText | None = said("North's hand S.H.D.C")
     east: HandText | None = said("East's hand S.H.D.C")
     south: HandText | None = said("South's hand S.H.D.C")
@@ -85,7 +97,7 @@ class CallMade(Event):
     """A player made a call in the auction."""
 
     needed_by: ClassVar = "22, roles; on the next board 64B4, 69A"
-    example: ClassVar = {"seat": "S", "call": "1NT"}
+    example: ClassVar = {"seat": "S", "call": "1NT", "asserted_by": "S"}
     seat: Seat = said("player")
     call: CallText = said("1C … 7NT, PASS, X, XX")
     irregularity: Annotated[str, one_of("INSUFFICIENT_ACCEPTED", "OUT_OF_ROTATION")] | None = maybe(
@@ -97,7 +109,7 @@ class ContractEstablished(Event):
     """The final contract as somebody recorded it."""
 
     needed_by: ClassVar = "2, 41, 77"
-    example: ClassVar = {"level": 4, "denomination": "S", "doubled": 0, "declarer": "S"}
+    example: ClassVar = {"level": 4, "denomination": "S", "doubled": 0, "declarer": "S", "asserted_by": "SCORER"}
     level: Level | None = said("1 to 7, null where only the denomination is known")
     denomination: Denomination = said("trump suit or NT")
     doubled: Doubled | None = said("0, 1 doubled, 2 redoubled; null unknown")
@@ -112,9 +124,10 @@ class CardTouched(Event):
     example: ClassVar = {
         "by_seat": "N",
         "owner_seat": "E",
-        "card": "D9",
+        "card": "D8",
         "permission": "NONE",
         "during_play": True,
+        "asserted_by": "E",
     }
     by_seat: Seat = said("who touched")
     owner_seat: Seat = said("whose card")
@@ -136,7 +149,12 @@ class MissingCardFound(Event):
     """A card that a hand lacked was found."""
 
     needed_by: ClassVar = "14, 67, r49"
-    example: ClassVar = {"card": "H6", "where_found": "among the played cards of trick 5", "seat": "W"}
+    example: ClassVar = {
+        "card": "H6",
+        "where_found": "among the played cards of trick 5",
+        "seat": "S",
+        "asserted_by": "DIRECTOR",
+    }
     card: Card = said("card")
     where_found: Text = said("where it was, no names")
     seat: Seat = said("hand it belongs to")
@@ -146,7 +164,7 @@ class CardRestoredToHand(Event):
     """A card went back to a hand and counts as held all the time."""
 
     needed_by: ClassVar = "14B, 67B2"
-    example: ClassVar = {"seat": "W", "card": "DK", "reason": "surplus card of trick 9"}
+    example: ClassVar = {"seat": "W", "card": "D9", "reason": "surplus card of trick 9", "asserted_by": "DIRECTOR"}
     seat: Seat = said("hand")
     card: Card = said("card")
     reason: Text = said("why, no names")
@@ -156,7 +174,7 @@ class SurplusCardRemoved(Event):
     """A card that does not belong to the deal was taken away."""
 
     needed_by: ClassVar = "13C"
-    example: ClassVar = {"card": "H6", "in_quitted_trick": False}
+    example: ClassVar = {"card": "H6", "in_quitted_trick": False, "asserted_by": "DIRECTOR"}
     card: Card = said("card")
     in_quitted_trick: bool = said("found played to a quitted trick")
 
@@ -165,7 +183,13 @@ class DealReconstructed(Event):
     """The director made the hands up again."""
 
     needed_by: ClassVar = "14A2, 14B3"
-    example: ClassVar = {"north": "AKQ.T98.765.5432", "east": None, "south": None, "west": None}
+    example: ClassVar = {
+        "north": "AK54.QJ3.KT5.A82",
+        "east": "7.K9842.A873.KJ5",
+        "south": "QJT98.AT6.Q2.Q93",
+        "west": "632.75.J964.T764",
+        "asserted_by": "DIRECTOR",
+    }
     north: HandText | None = said("North's hand S.H.D.C")
     east: HandText | None = said("East's hand S.H.D.C")
     south: HandText | None = said("South's hand S.H.D.C")
@@ -176,7 +200,7 @@ class HandReturnedToBoard(Event):
     """A player put the hand back into a pocket of the board."""
 
     needed_by: ClassVar = "7C, 62D1, 79A1"
-    example: ClassVar = {"seat": "W", "pocket": "W", "shuffled": True}
+    example: ClassVar = {"seat": "W", "pocket": "W", "shuffled": True, "asserted_by": "W"}
     seat: Seat = said("player")
     pocket: Seat = said("pocket it went into")
     shuffled: bool | None = said("shuffled first")
@@ -186,7 +210,7 @@ class HandRemovedFromBoard(Event):
     """A hand was taken out of the board again after play."""
 
     needed_by: ClassVar = "7C"
-    example: ClassVar = {"seat": "W", "by_seat": "E", "witnesses": ["DIRECTOR"]}
+    example: ClassVar = {"seat": "W", "by_seat": "E", "witnesses": ["DIRECTOR"], "asserted_by": "DIRECTOR"}
     seat: Seat = said("whose hand")
     by_seat: Seat = said("who took it")
     witnesses: list[SideOrDirector] = said("sides or DIRECTOR present")
@@ -196,7 +220,7 @@ class BoardFouled(Event):
     """The board did not hold the deal that it held at other tables."""
 
     needed_by: ClassVar = "87"
-    example: ClassVar = {"detail": "hands of East and West exchanged"}
+    example: ClassVar = {"detail": "hands of East and West exchanged", "asserted_by": "DIRECTOR"}
     detail: Text = said("what was wrong, no names")
 
 
@@ -206,12 +230,14 @@ class RecordImported(Event):
     needed_by: ClassVar = "the record itself"
     example: ClassVar = {
         "file_name": "final.pbn",
-        "sha256": "00" * 32,
+        "sha256": "9d80ba133f751ad7ae05ab3a87a66595f037762f16ef3a6b7149bb415ac6fa5e",
         "format": "PBN",
         "charset": "UTF-8",
         "reading": "fixed columns",
         "mapping_version": 1,
-        "tags": ["Event=Final"],
+        "tags": ["Event=Final", "Date=2017.10.01", "Room=Open"],
+        "writer": "file:92a31743411412cb",
+        "board": None,
     }
     file_name: Annotated[str, Field(max_length=255)] = said("base name of the file")
     sha256: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")] = said("sha256 over the file's bytes")
@@ -226,5 +252,5 @@ class EntryStruck(Event):
     """The entry it supersedes was a slip of the recorder and nothing takes its place."""
 
     needed_by: ClassVar = "the record itself"
-    example: ClassVar = {"reason": "typed at the wrong table", "supersedes": "director:4"}
+    example: ClassVar = {"reason": "typed at the wrong table", "supersedes": "director:4", "asserted_by": "DIRECTOR"}
     reason: Text = said("why, no names")

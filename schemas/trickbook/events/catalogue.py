@@ -38,12 +38,14 @@ REFERENCE_FIELDS: Final[dict[str, tuple[str, ...]]] = {
 
 def example_of(kind: type[Event]) -> Event:
     """The documented example of an event, complete with an envelope."""
+    said = {"asserted_by": "RECORDER"} | kind.example
     envelope = {
-        "table_key": "demo/1/1",
+        "table_key": "spring-open/final/12",
         "writer": "tablet",
-        "writer_seq": 1,
+        "writer_seq": 63,
         "board": "7",
-        "asserted_by": "RECORDER",
-        "confidence": "OBSERVED",
+        "round": "2",
+        "occurred_at": "2017-10-01T14:05:00Z",
+        "confidence": "OBSERVED" if said["asserted_by"] == "RECORDER" else "ASSERTED",
     }
-    return kind.model_validate(envelope | kind.example)
+    return kind.model_validate(envelope | said)

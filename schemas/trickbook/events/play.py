@@ -13,7 +13,7 @@ class OpeningLeadSelected(Event):
     """The opening leader chose a card, face down."""
 
     needed_by: ClassVar = "41A, 45A note"
-    example: ClassVar = {"seat": "W", "face_down": True, "card": None}
+    example: ClassVar = {"seat": "W", "face_down": True, "card": None, "asserted_by": "W"}
     seat: Seat = said("player")
     face_down: bool = said("face down")
     card: Card | None = said("card, where known")
@@ -23,7 +23,7 @@ class OpeningLeadFaced(Event):
     """The opening lead was faced."""
 
     needed_by: ClassVar = "41C"
-    example: ClassVar = {"seat": "W", "card": "S5"}
+    example: ClassVar = {"seat": "W", "card": "H7"}
     seat: Seat = said("player")
     card: Card = said("card")
 
@@ -40,7 +40,7 @@ class CardPlayed(Event):
     """A card was put down as a play, legal or not."""
 
     needed_by: ClassVar = "44, 45, 53-58, 61"
-    example: ClassVar = {"trick": None, "hand": "W", "played_by": "W", "card": "S5"}
+    example: ClassVar = {"trick": None, "hand": "W", "played_by": "W", "card": "H7"}
     trick: TrickNumber | None = maybe("trick, where the writer states it; null is counted by the replay")
     hand: Seat = said("hand the card came from")
     played_by: Seat = said("player who chose it: declarer for dummy's cards")
@@ -68,8 +68,9 @@ class CardDesignated(Event):
         "hand": "N",
         "trick": 5,
         "suit": "H",
-        "rank": "KING",
-        "phrase": "king of hearts",
+        "rank": "QUEEN",
+        "phrase": "queen of hearts",
+        "asserted_by": "S",
     }
     by: Seat = said("who designated")
     hand: Seat = said("hand the card is to come from")
@@ -84,7 +85,7 @@ class DesignationChanged(Event):
     """A designation was changed, or a change was asked for."""
 
     needed_by: ClassVar = "45C4b"
-    example: ClassVar = {"designation": "tablet:31", "new_card": "H4", "cause": "SLIP_OF_TONGUE"}
+    example: ClassVar = {"designation": "tablet:31", "new_card": "H3", "cause": "SLIP_OF_TONGUE", "asserted_by": "S"}
     designation: Reference = said("designation that was changed")
     new_card: Card = said("card named instead")
     cause: Annotated[str, one_of("SLIP_OF_TONGUE", "LOST_CONCENTRATION", "CHANGED_MIND", "UNSTATED")] = said(
@@ -97,7 +98,7 @@ class DummyCardTouched(Event):
     """Declarer touched a card of dummy."""
 
     needed_by: ClassVar = "45C3, r21(2)(a)"
-    example: ClassVar = {"card": "CQ", "purpose": "ARRANGING", "words": None, "by": "S"}
+    example: ClassVar = {"card": "C8", "purpose": "ARRANGING", "words": None, "by": "S"}
     card: Card = said("card")
     purpose: Annotated[str, one_of("PLAY", "ARRANGING", "REACHING_ADJACENT", "UNSTATED")] = said("purpose stated")
     words: Text | None = maybe("words said, no names")
@@ -122,7 +123,7 @@ class DummyCardMisplaced(Event):
     """Dummy put out a card that was not named."""
 
     needed_by: ClassVar = "45D"
-    example: ClassVar = {"trick": 6, "placed_card": "C8", "named_card": "C3"}
+    example: ClassVar = {"trick": 6, "placed_card": "C8", "named_card": "C2"}
     trick: TrickNumber = said("trick")
     placed_card: Card = said("card put out")
     named_card: Card | None = said("card named")
@@ -132,7 +133,7 @@ class CardExposed(Event):
     """A card became visible otherwise than by being played."""
 
     needed_by: ClassVar = "48, 49, r21(2)(b), r44"
-    example: ClassVar = {"seat": "W", "card": "D7", "manner": "DROPPED", "deliberate": False}
+    example: ClassVar = {"seat": "W", "card": "D9", "manner": "DROPPED", "deliberate": False}
     seat: Seat = said("whose card")
     card: Card = said("card")
     manner: Annotated[str, one_of("DROPPED", "TWO_TOGETHER", "NAMED_AS_HELD", "HELD_VISIBLE", "CLAIM", "OTHER")] = said(
@@ -148,7 +149,7 @@ class FifthCardContributed(Event):
     """A hand added a card to a trick that already held its card."""
 
     needed_by: ClassVar = "45E"
-    example: ClassVar = {"trick": 6, "seat": "E", "card": "S4", "deemed_lead": None}
+    example: ClassVar = {"trick": 6, "seat": "E", "card": "H4", "deemed_lead": None}
     trick: TrickNumber = said("trick")
     seat: Seat = said("hand")
     card: Card = said("card")
@@ -159,7 +160,7 @@ class CardRetracted(Event):
     """A played card was taken back at the table: a fact, never a correction of the record."""
 
     needed_by: ClassVar = "47"
-    example: ClassVar = {"play": "tablet:40", "reason": "CORRECT_ILLEGAL_PLAY"}
+    example: ClassVar = {"play": "tablet:40", "reason": "CORRECT_ILLEGAL_PLAY", "asserted_by": "W"}
     play: Reference = said("play that was taken back")
     reason: (
         Annotated[
@@ -187,7 +188,7 @@ class CardTurned(Event):
     """A player turned his card of a trick face down, pointing it as won or lost."""
 
     needed_by: ClassVar = "45G, 65A, 65B"
-    example: ClassVar = {"seat": "N", "trick": 3, "orientation": "WON"}
+    example: ClassVar = {"seat": "N", "trick": 3, "orientation": "WON", "asserted_by": "N"}
     seat: Seat = said("player")
     trick: TrickNumber = said("trick")
     orientation: Annotated[str, one_of("WON", "LOST")] = said("how it points")
@@ -197,7 +198,7 @@ class TrickGathered(Event):
     """A player gathered the four cards of a trick (1932)."""
 
     needed_by: ClassVar = "r22 (L1932)"
-    example: ClassVar = {"trick": 4, "by_seat": "S"}
+    example: ClassVar = {"trick": 4, "by_seat": "S", "asserted_by": "S"}
     trick: TrickNumber = said("trick")
     by_seat: Seat = said("player")
 
@@ -206,7 +207,7 @@ class TrickQuitted(Event):
     """The gatherer's hand left the turned trick (1932)."""
 
     needed_by: ClassVar = "r22, r24"
-    example: ClassVar = {"trick": 4, "by_seat": "S"}
+    example: ClassVar = {"trick": 4, "by_seat": "S", "asserted_by": "S"}
     trick: TrickNumber = said("trick")
     by_seat: Seat = said("player")
 
@@ -215,7 +216,7 @@ class OrientationPointedOut(Event):
     """A player said that a turned card points the wrong way."""
 
     needed_by: ClassVar = "65B3"
-    example: ClassVar = {"trick": 5, "card_of": "W", "by_seat": "E"}
+    example: ClassVar = {"trick": 5, "card_of": "W", "by_seat": "E", "asserted_by": "E"}
     trick: TrickNumber = said("trick")
     card_of: Seat = said("whose card")
     by_seat: Seat = said("who said so")
@@ -225,7 +226,7 @@ class OrientationCorrected(Event):
     """A turned card was laid the other way."""
 
     needed_by: ClassVar = "65B3"
-    example: ClassVar = {"trick": 5, "seat": "W", "orientation": "LOST"}
+    example: ClassVar = {"trick": 5, "seat": "W", "orientation": "LOST", "asserted_by": "W"}
     trick: TrickNumber = said("trick")
     seat: Seat = said("whose card")
     orientation: Annotated[str, one_of("WON", "LOST")] = said("how it points now")
@@ -235,7 +236,7 @@ class TrickOwnershipClaimed(Event):
     """A player said that a trick belongs to his side."""
 
     needed_by: ClassVar = "r23, 79B"
-    example: ClassVar = {"trick": 9, "side": "EW", "by_seat": "E"}
+    example: ClassVar = {"trick": 9, "side": "EW", "by_seat": "E", "asserted_by": "E"}
     trick: TrickNumber = said("trick")
     side: Side = said("side that is to have it")
     by_seat: Seat = said("who said so")
@@ -245,7 +246,7 @@ class TrickOwnershipSurrendered(Event):
     """A player gave up a trick that his side had taken."""
 
     needed_by: ClassVar = "r23, 79B"
-    example: ClassVar = {"trick": 4, "side": "EW", "by_seat": "S"}
+    example: ClassVar = {"trick": 4, "side": "EW", "by_seat": "S", "asserted_by": "S"}
     trick: TrickNumber = said("trick")
     side: Side = said("side that is to have it")
     by_seat: Seat = said("who gave it up")
@@ -266,7 +267,7 @@ class InspectionRequested(Event):
     """A player asked to look at a trick again."""
 
     needed_by: ClassVar = "r24(d), 66C"
-    example: ClassVar = {"trick": 4, "by_seat": "S"}
+    example: ClassVar = {"trick": 4, "by_seat": "S", "asserted_by": "S"}
     trick: TrickNumber = said("trick")
     by_seat: Seat = said("player")
 
@@ -275,7 +276,7 @@ class InspectionRefused(Event):
     """A player refused such a request."""
 
     needed_by: ClassVar = "r24(d), 66C"
-    example: ClassVar = {"trick": 4, "by_seat": "W"}
+    example: ClassVar = {"trick": 4, "by_seat": "W", "asserted_by": "W"}
     trick: TrickNumber = said("trick")
     by_seat: Seat = said("player")
 
@@ -284,7 +285,7 @@ class PlayedCardsDemanded(Event):
     """A player asked that the cards of the trick be shown or named."""
 
     needed_by: ClassVar = "r25, 66A"
-    example: ClassVar = {"trick": 4, "by_seat": "S"}
+    example: ClassVar = {"trick": 4, "by_seat": "S", "asserted_by": "S"}
     trick: TrickNumber = said("trick")
     by_seat: Seat = said("player")
 
