@@ -12,6 +12,16 @@ from trickbook.events.entry import Entry
 LED, FOLLOWED, SHOWED_OUT, FAILED, UNKNOWN = "LED", "FOLLOWED", "SHOWED_OUT", "FAILED", "UNKNOWN"
 """How a play stood to the suit led: FAILED is failing to follow suit although able (61A); UNKNOWN: not decidable."""
 
+CLAIM, CONCESSION = "CLAIM", "CONCESSION"
+OPEN, AGREED, DISPUTED, ADJUDICATED, VOID, WITHDRAWN = (
+    "OPEN",
+    "AGREED",
+    "DISPUTED",
+    "ADJUDICATED",
+    "VOID",
+    "WITHDRAWN",
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Fault:
@@ -39,6 +49,7 @@ class Auction:
 
     `source` says where the contract comes from: AUCTION, RECORDED, or None where there is none. `recorded` is the
     contract somebody wrote down, kept beside the one of the auction. `swapped`: declarer and dummy changed places.
+    `doubling_known` is False where a recorded contract does not say whether it was doubled.
     """
 
     dealer: Seat | None
@@ -50,6 +61,7 @@ class Auction:
     source: str | None
     recorded: Contract | None
     swapped: bool
+    doubling_known: bool = True
 
     @property
     def declarer(self) -> Seat | None:
@@ -107,7 +119,11 @@ class Trick:
 
 @dataclass(frozen=True, slots=True)
 class FailureToFollow:
-    """A play of another suit by a hand that held the suit led (61A); `able` are the cards it could have played."""
+    """A play of another suit by a hand that held the suit led (61A); `able` are the cards it could have played.
+
+    `lead` is the play it had to follow; that may have been taken back since. `restored_by`: the entry that brought a
+    card back which counts as held all the time, None where the failure shows in the cards as they were.
+    """
 
     play: str
     trick: int
@@ -115,14 +131,20 @@ class FailureToFollow:
     suit_led: Suit
     able: tuple[Card, ...]
     retracted_by: str | None
+    lead: str | None = None
+    restored_by: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Claim:
     """A claim or concession and what became of it (laws.md 9).
 
-    `state`: OPEN, AGREED, DISPUTED, ADJUDICATED, VOID (play went on by consent, or objected at once) or WITHDRAWN.
-    `tricks_ns`/`tricks_ew`: the whole board's tricks by this claim, None where it does not say or they are not settled.
+    `kind` is CLAIM or CONCESSION.
+    `state`: OPEN, AGREED, DISPUTED, ADJUDICATED, VOID (play went on by consent, or objected at once) or WITHDRAWN;
+    `settled_by` is the entry that made it so.
+    `tricks_ns`/`tricks_ew`: the whole board's tricks by this claim, None where it does not say; they count only once it
+    is AGREED or ADJUDICATED. `cancelled_by`: a concession was cancelled (71) and `tricks_back` go to the side that
+    conceded, None where the entry does not say how many.
     """
 
     reference: str
@@ -133,6 +155,9 @@ class Claim:
     state: str
     tricks_ns: int | None
     tricks_ew: int | None
+    settled_by: str | None = None
+    cancelled_by: str | None = None
+    tricks_back: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
