@@ -1,26 +1,18 @@
 """What do all tests share? A broker, a cluster whose nodes can be killed, and fresh topics (design.md 7)."""
 
 import uuid
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import ExitStack
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import pytest
 
 from infra.kafka import topics
 from infra.kafka.broker import Cluster, missing
 from tests.support import brokers
+from tests.support.brokers import FoundBroker, MakeTopic
 
 _USED: pytest.StashKey[list[str]] = pytest.StashKey()
-
-
-@dataclass(frozen=True)
-class FoundBroker:
-    """The broker of this run; `is_kafka` is False for one that proves less than Apache Kafka."""
-
-    address: str
-    name: str
-    is_kafka: bool
 
 
 def _find() -> brokers.Way:
@@ -84,9 +76,6 @@ def cluster(_three_nodes: Cluster) -> Cluster:
 def _delete_topic(address: str, name: str) -> None:
     with topics.admin_client(address) as admin:
         admin.delete_topics([name])
-
-
-MakeTopic = Callable[..., str]
 
 
 @pytest.fixture

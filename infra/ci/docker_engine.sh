@@ -94,6 +94,7 @@ make_base_image() {
 stop_engine() {
     [ -f "$RUN/dockerd.pid" ] || { say "no engine of ours runs"; return 0; }
     pid=$(cat "$RUN/dockerd.pid")
+    [ "$(cat "/proc/$pid/comm" 2>/dev/null)" = dockerd ] || { say "our engine has ended already"; return 0; }
     say "stopping dockerd (pid $pid)"
     kill "$pid"
     seconds=0
@@ -102,7 +103,7 @@ stop_engine() {
         [ $seconds -le 60 ] || fail "dockerd (pid $pid) does not end"
         sleep 1
     done
-    rm -rf "$RUN"
+    umount "$RUN/exec/netns/default" "$STATE/data" 2>/dev/null || true # dockerd leaves both behind
 }
 
 case ${1:-} in

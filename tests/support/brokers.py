@@ -4,11 +4,13 @@ import importlib.util
 import os
 import subprocess
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from infra.kafka import broker
+from kafka.errors import KafkaError
+
+from infra.kafka import broker, topics
 from tests.support import containers
 
 ADDRESS_VARIABLE = "TRICKBOOK_TEST_KAFKA"
@@ -25,6 +27,29 @@ class Way:
     name: str
     run: Callable[[Path], AbstractContextManager[str]]
     is_kafka: bool = True  # False: cannot prove aborted transactions, record times, retention
+
+
+@dataclass(frozen=True)
+class FoundBroker:
+    """The broker of this run; `is_kafka` is False for one that proves less than Apache Kafka."""
+
+    address: str
+    name: str
+    is_kafka: bool
+
+
+MakeTopic = Callable[..., str]
+"""The fixture `make_topic`: (partitions=, settings=, cluster=) -> the name of a fresh topic."""
+
+
+@contextmanager
+def given(address: str) -> Iterator[str]:
+    """The broker whose address somebody gave. Raises NoBrokerError once, before any test waits for it."""
+    try:
+        topics.admin_client(address).close()
+    except KafkaError as error:
+        raise NoBrokerError(f"no broker answers at {address}, the address in {ADDRESS_VARIABLE}: {error}") from error
+    yield address
 
 
 @contextmanager
@@ -68,7 +93,7 @@ def find() -> Way:
     """The first way that this machine offers. Raises NoBrokerError."""
     address = os.environ.get(ADDRESS_VARIABLE)
     if address:
-        return Way(f"the broker of {ADDRESS_VARIABLE}", lambda _folder: nullcontext(address))
+        return Way(f"the broker of {ADDRESS_VARIABLE}", lambda _folder: given(address))
     no_processes = broker.missing()
     if no_processes is None:
         return Way("Apache Kafka from Maven (infra/kafka/broker.py)", from_maven)
