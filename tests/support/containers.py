@@ -39,6 +39,8 @@ def kafka() -> Iterator[str]:
 
     The address is loopback's: what testcontainers calls the host may be the bridge's.
     """
+    if broker.missing() is None:
+        broker.fetch_jars()  # quicker than in the image, and Maven here may know a mirror
     (port,) = broker.free_ports(1)
     # The host's network while building: an engine without rules of its own leaves containers no way out.
     image = DockerImage(IMAGE_FOLDER, tag="trickbook-broker", clean_up=False, network_mode="host")
