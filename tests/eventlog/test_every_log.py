@@ -9,12 +9,13 @@ from pathlib import Path
 import pytest
 
 from trickbook.eventlog.file_log import FileLog
+from trickbook.eventlog.kafka_log import KafkaLog
 from trickbook.eventlog.log import PARTITIONS, Append, EventLog, LogPosition, LogRow, MemoryLog, partition_of
 
 OpenLog = Callable[..., EventLog]
 
 
-@pytest.fixture(params=["memory", "file"])
+@pytest.fixture(params=["memory", "file", pytest.param("kafka", marks=pytest.mark.kafka)])
 def open_log(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[OpenLog]:
     """Opens the one log of this test, as often as asked: `open_log(writable=True)`."""
     if request.param == "memory":
@@ -22,6 +23,10 @@ def open_log(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[OpenLog
         yield lambda writable: kept
     elif request.param == "file":
         yield lambda writable: FileLog(tmp_path / "log", writable)
+    else:
+        broker = request.getfixturevalue("kafka_broker")
+        topic = request.getfixturevalue("make_topic")()
+        yield lambda writable: KafkaLog(broker, topic, writable)
 
 
 @pytest.fixture

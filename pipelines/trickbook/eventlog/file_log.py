@@ -98,7 +98,10 @@ class FileLog:
             ) from error
 
     def read(self, partition: int, start: int, limit: int) -> list[LogRow]:
-        """At most `limit` rows from position `start`; see EventLog.read. Raises LogError where a file is damaged."""
+        """At most `limit` rows from position `start`, fewer only at the end that was found when asked.
+
+        Raises LogError where a file is damaged.
+        """
         with _system_errors_named(self.folder):
             return self._parts[partition].read(start, limit)
 
@@ -150,13 +153,11 @@ class _Partition:
             self._segments[-1].refresh()
 
     def read(self, start: int, limit: int) -> list[LogRow]:
-        start = max(start, self.start)
+        if start + limit > self.end:
+            self.refresh()
+        start, end = max(start, self.start), self.end
         rows: list[LogRow] = []
-        while len(rows) < limit:
-            if start >= self.end:
-                self.refresh()
-            if start >= self.end:
-                break
+        while len(rows) < limit and start < end:
             rows += self._segment_of(start).read(start, limit - len(rows))
             start = rows[-1].position + 1
         return rows

@@ -62,7 +62,10 @@ class EventLog(Protocol):
         ...
 
     def read(self, partition: int, start: int, limit: int) -> list[LogRow]:
-        """At most `limit` rows of the partition, the first at position `start` or later; [] at its end."""
+        """At most `limit` rows of the partition, the first at position `start` or later.
+
+        Fewer only at the end that was found when asked; [] at the end.
+        """
         ...
 
     def starts(self) -> list[int]:
