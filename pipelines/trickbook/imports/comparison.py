@@ -3,18 +3,16 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from trickbook.eventlog.admission import Admission, Admitted, ReadRow, admit, read_row
+from trickbook.eventlog.log import LogRow
 from trickbook.events.catalogue import REFERENCE_FIELDS
 from trickbook.events.codec import identity_of
 from trickbook.events.envelope import ENVELOPE_FIELDS
-from trickbook.eventlog.admission import Admission, Admitted, ReadRow, admit, read_row
-from trickbook.eventlog.log import LogRow
 from trickbook.imports.report import BoardChange, ImportReport, LostAnchor
 from trickbook.imports.spool import Spool
 
 
-def compare_accounts(
-    writer: str, spool: Spool, earlier: Mapping[str, Sequence[LogRow]], report: ImportReport
-) -> None:
+def compare_accounts(writer: str, spool: Spool, earlier: Mapping[str, Sequence[LogRow]], report: ImportReport) -> None:
     """Put into the report what the import changes at tables that already have entries of other writers."""
     others = {
         key: rows
@@ -32,9 +30,7 @@ def compare_accounts(
         _compare_table(key, writer, before, planned[key], report)
 
 
-def _compare_table(
-    key: str, writer: str, before: list[ReadRow], planned: list[bytes], report: ImportReport
-) -> None:
+def _compare_table(key: str, writer: str, before: list[ReadRow], planned: list[bytes], report: ImportReport) -> None:
     behind = before[-1].position + 1
     there = {row.value for row in before}
     after = before + [
@@ -61,7 +57,9 @@ def _compare_board(key: str, board: str, old: Admission, new: Admission) -> Boar
         same = any(row.board == board and row.folded and row.name == account for row in old.accounts)
         detail = f"the account folded before stays: {account}" if same else f"same entries; folded now: {account}"
         return BoardChange(key, board, "KEPT" if same else "SAME", detail)
-    first = next((i for i, (x, y) in enumerate(zip(before, after, strict=False)) if x != y), min(len(before), len(after)))
+    first = next(
+        (i for i, (x, y) in enumerate(zip(before, after, strict=False)) if x != y), min(len(before), len(after))
+    )
     was = before[first][0] if first < len(before) else "nothing"
     now = after[first][0] if first < len(after) else "nothing"
     return BoardChange(

@@ -9,11 +9,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from trickbook.eventlog.log import Append, EventLog, LogRow, partition_of
 from trickbook.events.codec import identity_of
 from trickbook.events.errors import ImportRefused
-from trickbook.eventlog.log import Append, EventLog, LogRow, partition_of
 from trickbook.imports.comparison import compare_accounts
-from trickbook.imports.formats import open_records
+from trickbook.imports.formats import OpenedFile, open_file
 from trickbook.imports.identity import ImportOptions, KeyMaker, writer_of
 from trickbook.imports.planning import Planning
 from trickbook.imports.report import ImportReport
@@ -22,6 +22,7 @@ from trickbook.imports.spool import Spool
 SIZE_LIMIT = 256 * 1024 * 1024
 ENTRIES_AT_ONCE = 5_000
 ROWS_AT_ONCE = 20_000
+GAMES_BETWEEN_STEPS = 100
 
 Progress = Callable[[str, int, int], None]
 """Called with what is going on, how much of it is done, and how much there is (0: not known)."""
@@ -48,22 +49,34 @@ def import_file(
     data = read_bytes(path)
     if another_account:
         options = replace(options, again=_next_account(log, writer_of(data, path.name, options)))
-    opened = open_records(data, str(path))
-    writer = writer_of(data, path.name, options)
+    opened = open_file(data, str(path))
+    live = opened.script.writer if opened.script else None
+    writer = live or writer_of(data, path.name, options)
     report = ImportReport(str(path), writer, opened.format, opened.charset, dry_run)
     file_slug = f"file-{hashlib.sha256(data).hexdigest()[:8]}"
     with Spool() as spool:
         planning = Planning(writer, options, KeyMaker(options, file_slug), spool, report)
-        for record in opened.records:
-            planning.take(record)
-            progress("reading boards", report.games, 0)
-        report.comments = opened.comments()
-        planning.finish(path.name, data)
+        _plan(planning, opened, progress)
+        if live is None:
+            planning.finish(path.name, data)
         report.tables = len(spool.keys)
         earlier = rows_of_tables(log, spool.keys)
         compare_accounts(writer, spool, earlier, report)
         _append_missing(log, spool, _present(writer, earlier), report, progress)
     return report
+
+
+def _plan(planning: Planning, opened: OpenedFile, progress: Progress) -> None:
+    report = planning.report
+    if opened.script is not None:
+        planning.take_script(opened.script)
+        return
+    for game in opened.games:
+        planning.take(game)
+        if report.games % GAMES_BETWEEN_STEPS == 0:
+            progress("reading boards", report.games, 0)
+    report.remarks.extend(opened.reading.remarks)
+    report.comments = opened.reading.comments
 
 
 def read_bytes(path: Path) -> bytes:
@@ -91,15 +104,18 @@ def rows_of_tables(log: EventLog, keys: Sequence[str]) -> dict[str, list[LogRow]
     return found
 
 
-def _present(writer: str, earlier: Mapping[str, Sequence[LogRow]]) -> dict[str, int]:
-    """Table key -> the highest number of this writer that stands on the log with none missing below it."""
-    present: dict[str, int] = {}
+def _present(writer: str, earlier: Mapping[str, Sequence[LogRow]]) -> dict[str, list[bytes]]:
+    """Table key -> this writer's entries on the log from number 1 on, up to the first that is missing."""
+    present: dict[str, list[bytes]] = {}
     for key, rows in earlier.items():
-        numbers = {identity.number for row in rows if (identity := identity_of(row.value)) and identity.writer == writer}
-        highest = 0
-        while highest + 1 in numbers:
-            highest += 1
-        present[key] = highest
+        values: dict[int, bytes] = {}
+        for row in rows:
+            identity = identity_of(row.value)
+            if identity and identity.writer == writer:
+                values.setdefault(identity.number, row.value)
+        ordered = present[key] = []
+        while (value := values.get(len(ordered) + 1)) is not None:
+            ordered.append(value)
     return present
 
 
@@ -118,15 +134,20 @@ def _next_account(log: EventLog, writer: str) -> int:
 
 
 def _append_missing(
-    log: EventLog, spool: Spool, present: Mapping[str, int], report: ImportReport, progress: Progress
+    log: EventLog, spool: Spool, present: Mapping[str, list[bytes]], report: ImportReport, progress: Progress
 ) -> None:
-    """Append every entry behind its writer's last one at its table, in file order."""
+    """Append every entry behind its writer's last one at its table, in file order.
+
+    Raises ImportRefused where the log holds another entry under the same writer and number: only an event script
+    that names a live writer can meet that.
+    """
+    _refuse_other_entries(spool, present, report)
     total = sum(spool.counts.values())
     seen = dict.fromkeys(spool.keys, 0)
     waiting: list[Append] = []
     for number, (key, value) in enumerate(spool.entries(), 1):
         seen[key] += 1
-        if seen[key] <= present.get(key, 0):
+        if seen[key] <= len(present.get(key, ())):
             report.present += 1
         else:
             waiting.append(Append(key, value))
@@ -136,3 +157,16 @@ def _append_missing(
             report.appended += len(waiting)
             waiting = []
             progress("writing entries", number, total)
+
+
+def _refuse_other_entries(spool: Spool, present: Mapping[str, list[bytes]], report: ImportReport) -> None:
+    seen = dict.fromkeys(spool.keys, 0)
+    for key, value in spool.entries():
+        there = present.get(key, ())
+        if seen[key] < len(there) and there[seen[key]] != value:
+            raise ImportRefused(
+                f"writer {report.writer} has another entry number {seen[key] + 1} at {key}; leave `writer` out of the"
+                " script, or add to the script that wrote it",
+                report.path,
+            )
+        seen[key] += 1

@@ -7,21 +7,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from trickbook.events.cards import Seat, hand_text
+from trickbook.imports.calls import settle
 from trickbook.imports.identity import ImportOptions
-from trickbook.imports.reading import ReadBoard, ReadContract, ReadPlay
-from trickbook.play.auction import contract_of
-
-
-@dataclass(frozen=True, slots=True)
-class LocalReference:
-    """Names another entry of the same file and table by its number among the file's entries there, from 1."""
-
-    number: int
+from trickbook.imports.reading import LocalRef, ReadBoard, ReadContract, ReadPlay
 
 
 @dataclass(frozen=True, slots=True)
 class PlannedEvent:
-    """An event of the catalogue with its own fields; reference fields may hold a LocalReference."""
+    """An event of the catalogue with its own fields; reference fields may hold a LocalRef."""
 
     name: str
     fields: dict[str, Any]
@@ -30,10 +23,14 @@ class PlannedEvent:
 
     def resolved(self, writer: str) -> dict[str, Any]:
         """The fields with every reference written out."""
-        return {
-            name: f"{writer}:{value.number}" if isinstance(value, LocalReference) else value
-            for name, value in self.fields.items()
-        }
+        return {name: resolve(value, writer) for name, value in self.fields.items()}
+
+
+def resolve(value: Any, writer: str) -> Any:
+    """A field's value, a LocalRef (or each of a list) written out as `writer:number`."""
+    if isinstance(value, LocalRef):
+        return f"{writer}:{value.index + 1}"
+    return [resolve(item, writer) for item in value] if isinstance(value, list) else value
 
 
 def planned_events(read: ReadBoard, options: ImportOptions, before: int) -> list[PlannedEvent]:
@@ -50,7 +47,7 @@ def planned_events(read: ReadBoard, options: ImportOptions, before: int) -> list
     for play in read.plays:
         events.append(_play(play, declarer))
         if play.lead_accepted:
-            lead = LocalReference(before + len(events))
+            lead = LocalRef(before + len(events) - 1)
             events.append(PlannedEvent("LeadOutOfTurnAccepted", {"play": lead, "by_seat": None}))
         if play.revoke and play.trick is not None:
             fields = {"by_seat": None, "offender": play.hand, "trick": play.trick}
@@ -58,9 +55,8 @@ def planned_events(read: ReadBoard, options: ImportOptions, before: int) -> list
     if read.end_mark is not None:
         fields = {"mark": read.end_mark, "tricks_declarer": read.end_tricks_declarer}
         events.append(PlannedEvent("PlayRecordEnded", fields))
-    for score in read.scores:
-        events.append(PlannedEvent("ScoreRecorded", {name: getattr(score, name) for name in score.__slots__}, "SCORER"))
-    return events
+    scores = [{name: getattr(score, name) for name in score.__slots__} for score in read.scores]
+    return events + [PlannedEvent("ScoreRecorded", score, "SCORER") for score in scores]
 
 
 def _opening(read: ReadBoard, options: ImportOptions) -> dict[str, Any]:
@@ -99,8 +95,8 @@ def _declarer(read: ReadBoard) -> Seat | None:
     """Declarer as the file states him, else as the calls make him (laws.md 2)."""
     if read.contract is not None:
         return read.contract.declarer
-    contract = contract_of([(made.seat, made.call) for made in read.calls])
-    return contract.declarer if contract else None
+    called = settle(read.calls)
+    return called.contract.declarer if called.complete and called.contract else None
 
 
 def _play(play: ReadPlay, declarer: Seat | None) -> PlannedEvent:

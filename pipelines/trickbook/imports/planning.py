@@ -9,11 +9,12 @@ from pydantic import ValidationError
 
 from trickbook.events.catalogue import CATALOGUE
 from trickbook.events.codec import encode
-from trickbook.events.errors import UnreadableEvent
-from trickbook.imports.identity import MAPPING_VERSION, ImportOptions, KeyMaker
-from trickbook.imports.mapping import PlannedEvent, planned_events
-from trickbook.imports.reading import ReadBoard, Rejection, Remark
+from trickbook.events.errors import ImportRefused, UnreadableEvent
+from trickbook.imports.identity import MAPPING_VERSION, ImportOptions, KeyMaker, slug
+from trickbook.imports.mapping import PlannedEvent, planned_events, resolve
+from trickbook.imports.reading import ReadBoard, Rejection
 from trickbook.imports.report import ImportReport
+from trickbook.imports.script import ScriptReading
 from trickbook.imports.spool import Spool
 
 TAGS_LIMIT = 8 * 1024  # bytes; the whole entry may take 16 KiB
@@ -32,11 +33,8 @@ class Planning:
     tags: dict[str, dict[str, None]] = field(default_factory=dict)
     readings: dict[str, Counter[str]] = field(default_factory=dict)
 
-    def take(self, record: ReadBoard | Rejection | Remark) -> None:
+    def take(self, record: ReadBoard | Rejection) -> None:
         """Plan one record, or note why it is not stored."""
-        if isinstance(record, Remark):
-            self.report.remarks.append(record)
-            return
         self.report.games += 1
         if isinstance(record, Rejection):
             self.report.rejections.append(record)
@@ -44,11 +42,10 @@ class Planning:
         self.report.remarks.extend(record.remarks)
         key, board = self.keys.place(record)
         try:
+            before = self.numbers[key]
             values = [
                 self._encode(event, key, board, record.round, number)
-                for number, event in enumerate(
-                    planned_events(record, self.options, self.numbers[key]), self.numbers[key] + 1
-                )
+                for number, event in enumerate(planned_events(record, self.options, before), before + 1)
             ]
         except (ValidationError, UnreadableEvent) as error:
             self.report.rejections.append(Rejection(record.line, record.board, one_line(error)))
@@ -57,6 +54,23 @@ class Planning:
         self.report.stored += 1
         self.tags.setdefault(key, {}).update({f"{name}={value}": None for name, value in record.tags.items()})
         self.readings.setdefault(key, Counter())[record.reading] += 1
+
+    def take_script(self, reading: ScriptReading) -> None:
+        """Plan every board of an event script; its table keys are those it states, or the options'."""
+        self.report.rejections.extend(reading.rejections)
+        tournament = slug(self.options.tournament) or slug(reading.tournament) or self.keys.file_slug
+        if self.options.table and len(reading.tables) > 1:
+            raise ImportRefused(f"--table names one table, the script tells of {len(reading.tables)}", self.report.path)
+        for table in reading.tables:
+            session = slug(self.options.session) or table.session
+            key = f"{tournament}/{session}/{slug(self.options.table) or table.table}"
+            for number, event in enumerate(table.events, 1):
+                fields = {"table_key": key, "writer": self.writer, "writer_seq": number}
+                fields |= {name: resolve(value, self.writer) for name, value in event.fields.items()}
+                self._store(key, [encode(CATALOGUE[event.name].model_validate(fields))])
+        boards = {(table.session, table.table, told.board) for table in reading.tables for told in table.boards}
+        self.report.stored += len(boards)
+        self.report.games += len(boards) + len(reading.rejections)
 
     def _encode(self, event: PlannedEvent, key: str, board: str | None, round_: str | None, number: int) -> bytes:
         envelope = {

@@ -28,6 +28,13 @@ class Rejection:
 
 
 @dataclass(frozen=True, slots=True)
+class LocalRef:
+    """Names the event at `index`, from 0, in the list of its table's events of this file."""
+
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
 class ReadCall:
     """`call` in event form (1C … 7NT, PASS, X, XX); `irregularity` as in CallMade."""
 

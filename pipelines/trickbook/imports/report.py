@@ -59,9 +59,7 @@ class ImportReport:
             "dry_run": self.dry_run,
             "games": self.games,
             "stored": self.stored,
-            "rejected": [
-                {"line": row.line, "board": row.board, "reason": row.reason} for row in self.rejections
-            ],
+            "rejected": [{"line": row.line, "board": row.board, "reason": row.reason} for row in self.rejections],
             "remarks": [{"line": row.line, "kind": row.kind, "text": row.text} for row in self.remarks],
             "comments": self.comments,
             "tables": self.tables,

@@ -15,7 +15,7 @@ from trickbook.events.board import BoardOpened
 from trickbook.events.cards import CLOCKWISE, Seat, parse_hand
 from trickbook.events.envelope import ENVELOPE_FIELDS, TABLE_KEY, WRITER
 from trickbook.events.errors import ImportRefused
-from trickbook.imports.reading import Rejection
+from trickbook.imports.reading import LocalRef, Rejection
 from trickbook.imports.script_lines import SUIT_SYMBOLS, Draft, Setting, Story, complete, read_line
 
 BLOCK_HEAD: Final = re.compile(r"\s*\[\[\s*board\s*\]\]\s*(#.*)?\Z")
@@ -29,13 +29,6 @@ OPENING: Final = {"edition": "edition_stated"} | {
 SHARED_KEYS: Final = {"session", "table", "round", "date", "body", "edition", "utc_offset"}
 HEAD_KEYS: Final = {"tournament", "writer"} | SHARED_KEYS
 BLOCK_KEYS: Final = {"board", "deal", "auction", "contract", "declarer", "events"} | SHARED_KEYS | set(OPENING)
-
-
-@dataclass(frozen=True, slots=True)
-class LocalRef:
-    """Names the event at `index`, from 0, in the list of its table's events of this file."""
-
-    index: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,13 +29,17 @@ def list_events(*, json: JsonOption = False) -> None:
     ]
     columns = ("event", "group", "needed by", "meaning")
     if json:
-        print_json({"events": [dict(zip(("event", "group", "needed_by", "meaning"), row, strict=True)) for row in rows]})
+        print_json(
+            {"events": [dict(zip(("event", "group", "needed_by", "meaning"), row, strict=True)) for row in rows]}
+        )
     else:
         print_rows(columns, rows)
 
 
 @app.command
-def show(name: Annotated[str, Parameter(help="name of the event, e.g. CardPlayed")], /, *, json: JsonOption = False) -> None:
+def show(
+    name: Annotated[str, Parameter(help="name of the event, e.g. CardPlayed")], /, *, json: JsonOption = False
+) -> None:
     """The fields of one event, what each means, and an example.
 
     Example: trickbook events show CardPlayed
@@ -43,7 +47,9 @@ def show(name: Annotated[str, Parameter(help="name of the event, e.g. CardPlayed
     kind = CATALOGUE.get(name) or next((k for n, k in CATALOGUE.items() if n.lower() == name.lower()), None)
     if kind is None:
         near = [known for known in CATALOGUE if name.lower()[:4] in known.lower()]
-        raise UsageError(f"there is no event {name}; {'near it: ' + ', '.join(near) if near else 'see trickbook events list'}")
+        raise UsageError(
+            f"there is no event {name}; {'near it: ' + ', '.join(near) if near else 'see trickbook events list'}"
+        )
     if json:
         print_json(_as_json(kind))
         return
@@ -53,7 +59,10 @@ def show(name: Annotated[str, Parameter(help="name of the event, e.g. CardPlayed
     rows = [(field["name"], _type_text(field["type"]), field["part"], field["doc"]) for field in _fields(kind)]
     print_rows(("field", "type", "part", "meaning"), rows)
     out.print("example:", markup=False)
-    out.print(json_text.dumps(example_of(kind).model_dump(mode="json", exclude_none=True), indent=2, ensure_ascii=False), markup=False)
+    out.print(
+        json_text.dumps(example_of(kind).model_dump(mode="json", exclude_none=True), indent=2, ensure_ascii=False),
+        markup=False,
+    )
 
 
 def _fields(kind: type[Event]) -> list[dict[str, Any]]:

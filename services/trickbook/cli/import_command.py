@@ -7,9 +7,9 @@ from cyclopts import Parameter
 
 from trickbook.cli.output import DIFFERENCES, DONE, err, out, print_json, steps
 from trickbook.cli.settings import SETTINGS, JsonOption, LogOption
+from trickbook.eventlog.addresses import open_log
 from trickbook.events.errors import TrickbookError, UsageError
 from trickbook.events.vocabulary import EDITIONS
-from trickbook.eventlog.addresses import open_log
 from trickbook.imports.identity import ImportOptions
 from trickbook.imports.importer import import_file
 from trickbook.imports.report import ImportReport
@@ -78,7 +78,9 @@ def print_report(report: ImportReport) -> None:
         markup=False,
     )
     lines = [f"  rejected: line {row.line}, board {row.board or '?'}: {row.reason}" for row in report.rejections]
-    lines += [f"  changed: {row.table_key} board {row.board}: {row.detail}" for row in report.changes if row.kind == "CHANGED"]
+    lines += [
+        f"  changed: {row.table_key} board {row.board}: {row.detail}" for row in report.changes if row.kind == "CHANGED"
+    ]
     lines += [f"  lost its anchor: {row.table_key} {row.reference}: {row.detail}" for row in report.lost_anchors]
     for line in lines[:SHOWN]:
         out.print(line, markup=False)

@@ -1,0 +1,40 @@
+"""Which reader does a file need? PBN and LIN by what they hold, event scripts by their name (`.toml`)."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from trickbook.imports.lin import lin_games
+from trickbook.imports.pbn import pbn_games
+from trickbook.imports.reading import FileReading, ReadBoard, Rejection
+from trickbook.imports.script import ScriptReading, read_script
+from trickbook.imports.text import decode_bytes, detect_format, refuse_long_lines
+
+SCRIPT_SUFFIX = ".toml"
+GAMES: dict[str, Callable[[str, FileReading], Iterator[ReadBoard | Rejection]]] = {"PBN": pbn_games, "LIN": lin_games}
+
+
+@dataclass(slots=True)
+class OpenedFile:
+    """A file being read: `games` gives its boards one by one, or `script` has them all.
+
+    `reading` counts comments and gathers remarks about the file as a whole while the games are read.
+    """
+
+    format: str
+    charset: str
+    reading: FileReading
+    games: Iterator[ReadBoard | Rejection]
+    script: ScriptReading | None = None
+
+
+def open_file(data: bytes, path: str) -> OpenedFile:
+    """Open a file for reading board by board. Raises ImportRefused where it cannot be read as a whole."""
+    text, charset = decode_bytes(data, path)
+    if Path(path).suffix.lower() == SCRIPT_SUFFIX:
+        return OpenedFile("SCRIPT", charset, FileReading("SCRIPT", charset), iter(()), read_script(text, path))
+    file_format = detect_format(data, path)
+    if file_format == "PBN":
+        refuse_long_lines(text, path)
+    reading = FileReading(file_format, charset)
+    return OpenedFile(file_format, charset, reading, GAMES[file_format](text, reading))
