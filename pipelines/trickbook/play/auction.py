@@ -5,10 +5,9 @@ from typing import Final
 
 from trickbook.events.cards import CALL, Contract, Denomination, Seat
 from trickbook.events.entry import Entry
-from trickbook.play.outcome import Auction, CallStep
+from trickbook.play.outcome import AUCTION, RECORDED, Auction, CallStep
 from trickbook.play.state import NEXT, FoldState, OpenAuction
 
-AUCTION, RECORDED = "AUCTION", "RECORDED"
 _DENOMINATIONS: Final = ("C", "D", "H", "S", "NT")  # from low to high
 
 
@@ -125,7 +124,7 @@ def auction_of(state: FoldState) -> Auction:
         source=state.source,
         recorded=auction.recorded,
         swapped=auction.swapped,
-        doubling_known=state.source != RECORDED or auction.doubling_recorded,
+        doubling_recorded=auction.doubling_recorded,
     )
 
 

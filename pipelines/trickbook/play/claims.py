@@ -131,7 +131,7 @@ def claim_adjudicated(state: FoldState, entry: Entry) -> None:
     if index is None:
         return
     tricks_ns, tricks_ew = entry.fields["tricks_ns"], entry.fields["tricks_ew"]
-    if tricks_ns + tricks_ew != TRICKS:
+    if tricks_ns + tricks_ew != TRICKS or min(tricks_ns, tricks_ew) < 0:
         state.fault("TRICKS_NOT_13", entry, f"adjudicated NS {tricks_ns} and EW {tricks_ew}")
         tricks_ns = tricks_ew = None
     _settle(state, entry, index, ADJUDICATED)

@@ -12,6 +12,7 @@ from trickbook.events.entry import Entry
 LED, FOLLOWED, SHOWED_OUT, FAILED, UNKNOWN = "LED", "FOLLOWED", "SHOWED_OUT", "FAILED", "UNKNOWN"
 """How a play stood to the suit led: FAILED is failing to follow suit although able (61A); UNKNOWN: not decidable."""
 
+AUCTION, RECORDED = "AUCTION", "RECORDED"
 CLAIM, CONCESSION = "CLAIM", "CONCESSION"
 OPEN, AGREED, DISPUTED, ADJUDICATED, VOID, WITHDRAWN = (
     "OPEN",
@@ -49,7 +50,7 @@ class Auction:
 
     `source` says where the contract comes from: AUCTION, RECORDED, or None where there is none. `recorded` is the
     contract somebody wrote down, kept beside the one of the auction. `swapped`: declarer and dummy changed places.
-    `doubling_known` is False where a recorded contract does not say whether it was doubled.
+    `doubling_recorded` is False where the recorded contract does not say whether it was doubled.
     """
 
     dealer: Seat | None
@@ -61,7 +62,7 @@ class Auction:
     source: str | None
     recorded: Contract | None
     swapped: bool
-    doubling_known: bool = True
+    doubling_recorded: bool = True
 
     @property
     def declarer(self) -> Seat | None:
