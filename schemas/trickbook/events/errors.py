@@ -64,3 +64,7 @@ class ProjectionRefused(TrickbookError):
 
 class UsageError(TrickbookError):
     """A request that names something that is not there, or asks for something that cannot be."""
+
+
+class LawBookError(TrickbookError):
+    """An edition file that gives no single answer, or cannot be read; the text names file, row and law."""
