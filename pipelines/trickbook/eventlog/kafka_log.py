@@ -93,7 +93,6 @@ class KafkaLog:
                     allow_auto_create_topics=False,
                     isolation_level="read_committed",
                     enable_incremental_fetch_sessions=False,
-                    max_partition_fetch_bytes=8 << 20,
                     fetch_max_wait_ms=50,
                     metrics_enabled=False,
                     **_CLIENT,
