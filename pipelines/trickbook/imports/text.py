@@ -1,0 +1,97 @@
+"""Which characters does a file hold, and which format is it? Bytes first; the charset that was used is always told.
+
+PBN is ISO 8859-1 by its own standard (2.2), yet UTF-8, UTF-16 and Windows code pages all occur. LIN says nothing.
+"""
+
+import codecs
+import re
+from pathlib import Path
+from typing import Final
+
+from trickbook.events.errors import ImportRefused
+
+MAX_FILE_BYTES: Final = 256 * 1024 * 1024
+MAX_LINE_CHARACTERS: Final = 64 * 1024
+
+_BYTE_ORDER_MARKS: Final = (
+    (codecs.BOM_UTF8, "UTF-8"),
+    (codecs.BOM_UTF16_LE, "UTF-16"),
+    (codecs.BOM_UTF16_BE, "UTF-16"),
+)
+_STATED_CHARSET: Final = re.compile(rb"^%[^\n]*charset=[\"']?([A-Za-z0-9_-]+)", re.MULTILINE | re.IGNORECASE)
+_KNOWN_CHARSETS: Final = re.compile(r"(?:ISO-?8859-\d{1,2}|WINDOWS-125\d|CP125\d|UTF-?8|US-ASCII)\Z")
+_CONTROLS: Final = re.compile(r"[\x01-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029]")
+_PBN_TAG: Final = re.compile(rb"\[\s*[A-Za-z]\w*\s*\"")
+_LIN_KEY: Final = re.compile(rb"(?:^|[\s|=])(?:vg|rs|pn|qx|st|md|rh|ah|sv|mb)(?:\||%7C)", re.IGNORECASE)
+
+
+def read_text(path: Path) -> tuple[str, str]:
+    """The text of a file with line ends as `\\n`, and its charset. Raises ImportRefused: too long, or not a text."""
+    try:
+        if path.stat().st_size > MAX_FILE_BYTES:
+            raise ImportRefused(f"longer than {MAX_FILE_BYTES // 2**20} MiB; split it", str(path))
+        return decode_bytes(path.read_bytes(), str(path))
+    except OSError as error:
+        raise ImportRefused(f"cannot be opened: {error.strerror}", str(path)) from error
+
+
+def decode_bytes(data: bytes, path: str) -> tuple[str, str]:
+    """Text and charset: byte order mark, stated charset, strict UTF-8, Windows 1252, ISO 8859-1, in this order.
+
+    Control characters become spaces, so that nothing read here can steer a terminal. Raises ImportRefused.
+    """
+    if len(data) > MAX_FILE_BYTES:
+        raise ImportRefused(f"longer than {MAX_FILE_BYTES // 2**20} MiB; split it", path)
+    text, charset = _decoded(data, path)
+    nul = text.find("\0")
+    if nul >= 0:
+        raise ImportRefused("binary data, not a text; give the PBN or LIN file", path, text.count("\n", 0, nul) + 1)
+    if "\r" in text:
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
+    return _CONTROLS.sub(" ", text), charset
+
+
+def _decoded(data: bytes, path: str) -> tuple[str, str]:
+    for mark, charset in _BYTE_ORDER_MARKS:
+        if data.startswith(mark):
+            try:
+                return data[len(mark) :].decode("utf-8") if charset == "UTF-8" else data.decode("utf-16"), charset
+            except UnicodeDecodeError as error:
+                raise ImportRefused(f"begins as {charset} but byte {error.start} is not; save it again", path) from None
+    for charset in (*_stated_charset(data), "UTF-8", "CP1252"):
+        try:
+            return data.decode(charset), charset
+        except (UnicodeDecodeError, LookupError):
+            continue
+    return data.decode("iso-8859-1"), "ISO-8859-1"
+
+
+def _stated_charset(data: bytes) -> tuple[str, ...]:
+    stated = _STATED_CHARSET.search(data, 0, 64 * 1024)
+    name = stated[1].decode("ascii").upper() if stated else ""
+    return (name,) if _KNOWN_CHARSETS.match(name) else ()
+
+
+def refuse_long_lines(text: str, path: str, end: str = "\n") -> None:
+    """Raises ImportRefused where a line, or whatever `end` ends, is longer than 64 KiB: no bridge file needs that."""
+    start = 0
+    while len(text) - start > MAX_LINE_CHARACTERS:
+        stop = text.rfind(end, start, start + MAX_LINE_CHARACTERS + 1)
+        if stop < 0:
+            line = text.count("\n", 0, start) + 1
+            raise ImportRefused(f"more than {MAX_LINE_CHARACTERS // 1024} KiB without an end", path, line)
+        start = stop + 1
+
+
+def detect_format(data: bytes, path: str) -> str:
+    """`PBN` or `LIN`, by what the file holds, then by its name. Raises ImportRefused where neither tells."""
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        data = _decoded(data, path)[0].encode()
+    if _PBN_TAG.search(data):
+        return "PBN"
+    if _LIN_KEY.search(data):
+        return "LIN"
+    by_name = {".pbn": "PBN", ".lin": "LIN"}.get(Path(path).suffix.lower())
+    if by_name is None:
+        raise ImportRefused("neither PBN nor LIN: no tag and no key of theirs was found", path)
+    return by_name
