@@ -1,0 +1,1 @@
+"""What the Laws say: six editions as data, and the questions they answer over a replay."""

@@ -1,0 +1,80 @@
+"""What can the law book answer? A finding, an open question, or a matter for judgement: never a guess."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+BASES = ("seed", "read", "known", "open")
+"""How well a rule row is founded, best first: in the given texts; read in a source; known, not read again; open."""
+
+
+def weakest(bases: "tuple[str, ...]") -> str:
+    return max(bases, key=BASES.index)
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """What is known of a phrase: True, False, or None where nobody established it; and by which entries.
+
+    `note` is a few words for a person, e.g. "order as logged".
+    """
+
+    value: bool | None
+    events: tuple[str, ...] = ()
+    note: str = ""
+
+
+YES, NO, NOT_KNOWN = Fact(True), Fact(False), Fact(None)
+
+
+@dataclass(frozen=True, slots=True)
+class FactUsed:
+    """A condition of a rule as it stood: the phrase (with its `not`), and the entries that established it."""
+
+    phrase: str
+    events: tuple[str, ...]
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """The answer to a question, with the laws that gave it, the facts used, the laws silenced, and its basis.
+
+    `rows` are the numbers of the rows that stood, from 1, in the edition's file.
+    """
+
+    question: str
+    answer: Any
+    laws: tuple[str, ...]
+    facts: tuple[FactUsed, ...]
+    silenced: tuple[str, ...]
+    basis: str
+    rows: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Undetermined:
+    """No single answer: `missing` facts that matter, or `readings` of an open point that answer differently."""
+
+    question: str
+    missing: tuple[str, ...]
+    readings: Mapping[str, Any]
+    laws: tuple[str, ...]
+    basis: str
+    rows: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RaisedForJudgement:
+    """A matter that the law leaves to the director's or committee's judgement; raised, never computed."""
+
+    question: str
+    matter: str
+    laws: tuple[str, ...]
+    facts: tuple[FactUsed, ...]
+    silenced: tuple[str, ...]
+    basis: str
+    rows: tuple[int, ...]
+
+
+Outcome = Finding | Undetermined | RaisedForJudgement

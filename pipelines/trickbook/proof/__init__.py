@@ -1,0 +1,1 @@
+"""What proves the law book: scenarios a director can read, and the list of provisions they cover."""
