@@ -1,0 +1,12 @@
+create or replace view disagreements as
+/* checks */;
+
+comment on view disagreements is 'What does not agree, or should be looked at: one row per finding of the checks in the folder disagreements. Key: table_key, board, check_name, subject.';
+comment on column disagreements.table_key is 'tournament/session/table';
+comment on column disagreements.board is 'board; empty for what concerns the table';
+comment on column disagreements.check_name is 'which check';
+comment on column disagreements.severity is 'ERROR: the record contradicts itself or is damaged; WARNING: somebody should look; INFO: differs, and the record says so';
+comment on column disagreements.subject is 'what it is about: an entry as writer:number, an account, a trick, or the board';
+comment on column disagreements.what is 'one sentence with the numbers';
+comment on column disagreements.evidence is 'entries it rests on, each as writer:number, separated by blanks';
+comment on column disagreements.look_at is 'what to do';
