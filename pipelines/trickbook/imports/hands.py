@@ -12,6 +12,14 @@ SEATS: Final[dict[str, Seat]] = {letter: seat for seat in Seat for letter in (se
 FROM: Final[dict[Seat, tuple[Seat, ...]]] = {seat: (seat, seat.lho, seat.partner, seat.rho) for seat in CLOCKWISE}
 """Seat -> the four seats clockwise from it."""
 
+CARDS: Final[dict[str, Card]] = {
+    suit + rank: card
+    for card in DECK.values()
+    for suit in (card[0], card[0].lower())
+    for rank in ((card[1], card[1].lower()) if card[1] != "T" else ("T", "t", "10"))
+}
+"""A card as files write it, in any case and with 10 for T -> the card."""
+
 _CARD: Final[dict[str, dict[str, Card]]] = {
     suit: {letter: DECK[suit + rank] for rank in RANKS for letter in (rank, rank.lower())} for suit in "SHDC"
 }

@@ -3,16 +3,12 @@
 from dataclasses import dataclass
 from typing import Final
 
-from trickbook.events.cards import DECK, Card, Denomination, Seat
-from trickbook.imports.hands import FROM, Deal, Unreadable
+from trickbook.events.cards import Card, Denomination, Seat
+from trickbook.imports.hands import CARDS, FROM, Deal, Unreadable
 from trickbook.imports.pbn_auction import ANNOTATION, TOKEN
 from trickbook.imports.play_order import PlayOrder
 
 MAX_WORDS: Final = 2000  # 52 cards, each with marks and notes
-
-CARDS: Final[dict[str, Card]] = {
-    spelling: card for text, card in DECK.items() for spelling in (text, text.lower(), text.title())
-} | {suit + "10": DECK[suit.upper() + "T"] for suit in "SHDCshdc"}
 
 
 @dataclass(slots=True)

@@ -34,13 +34,15 @@ class PlayOrder:
     """Rows in, plays out; one row (trick) after the other, 13 at most.
 
     `columns`: the seats of the columns. `leader` is who leads to the next row, None where that cannot be known.
-    `rotated` counts rows that do not follow the columns, `unsure` rows whose order is only that of the row.
+    `numbered`: the record itself says which trick a card belongs to. `rotated` counts rows that do not follow the
+    columns, `unsure` rows whose order is only that of the row.
     """
 
     columns: tuple[Seat, ...]
     deal: Deal
     denomination: Denomination | None
     leader: Seat | None
+    numbered: bool = True
     plays: list[ReadPlay] = field(default_factory=list)
     winners: list[Seat | None] = field(default_factory=list)
     faults: list[tuple[str, str]] = field(default_factory=list)
@@ -100,12 +102,13 @@ class PlayOrder:
         marks: dict[Card, str],
         sure: bool = True,
     ) -> None:
-        plain = PLAIN[self._trick]
+        trick = self._trick if self.numbered else 0
+        plain = PLAIN[trick]
         led = cards[0][0] if cards[0] and sure else ""
         for seat, card in zip(order, cards, strict=True):
             if card is None or card in marks:
                 mark = marks.get(card, "") if card else ""
-                self.plays.append(ReadPlay(seat, card, self._trick, "R" in mark, "L" in mark))
+                self.plays.append(ReadPlay(seat, card, trick or None, "R" in mark, "L" in mark))
             else:
                 self.plays.append(plain[seat][card])
             if led and card is not None and (card in marks or (card[0] != led and seat + led not in self._void)):
