@@ -314,6 +314,8 @@ class _Table:
     def _resolved(self, index: int) -> Entry:
         """The entry, its references those of the entries they mean; the very same where they do so as written."""
         entry = self.entries[index]
+        if not self.links[index]:
+            return entry
         meant: dict[str, list[str]] = {link.field: [] for link in self.links[index]}
         for link in self.links[index]:
             target = self._meant(index, link)

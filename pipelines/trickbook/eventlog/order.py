@@ -85,25 +85,30 @@ def table_order(
     """All entries in table order: by place, ascending.
 
     A place is a tuple of own places: the own place; behind the place of `happened_after` where there is one; else
-    that of the entry it supersedes. Tuples that begin alike form a tree, and sorting them is walking it, parents
-    first and children by own place. So a long chain of references costs no more than the sort.
+    that of the entry it supersedes, directly behind which it then stands. Tuples that begin alike form a tree, and
+    sorting them is walking it, parents first and children by own place: a long chain costs no more than the sort.
     """
     holder: list[int] = []  # the entry that opened the place: its own or the one it took over
     for index, (after, target) in enumerate(zip(happened_after, supersedes, strict=True)):
         holder.append(holder[target] if after is None and target is not None else index)
+    first: list[int] = []
     sharing: defaultdict[int, list[int]] = defaultdict(list)
-    behind: defaultdict[int | None, list[int]] = defaultdict(list)
+    behind: defaultdict[int, list[int]] = defaultdict(list)
     for index in sorted(range(len(own)), key=own.__getitem__):
-        sharing[holder[index]].append(index)
-        if holder[index] == index:
-            after = happened_after[index]
-            behind[None if after is None else holder[after]].append(index)
+        after = happened_after[index]
+        if holder[index] != index:
+            sharing[holder[index]].append(index)
+        elif after is None:
+            first.append(index)
+        else:
+            behind[holder[after]].append(index)
     order: list[int] = []
-    waiting = behind[None][::-1]
+    waiting = first[::-1]
     while waiting:
-        place = waiting.pop()
-        order += sharing[place]
-        waiting += reversed(behind.get(place, ()))
+        index = waiting.pop()
+        order.append(index)
+        order += sharing.get(index, ())
+        waiting += reversed(behind.get(index, ()))
     return order
 
 

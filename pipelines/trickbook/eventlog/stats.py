@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from trickbook.eventlog.accounts import FILE
 from trickbook.eventlog.admission import Account, Admission, NoticeKind, ReadRow, admit
 
 
