@@ -90,9 +90,11 @@ def test_the_bytes_written_by_hand_are_an_event() -> None:
         ("TRUNCATED", DISTURBED + b"\x00" + LONGEST + b"\x0e" * 200),
         ("NOT_CANONICAL", DISTURBED + b"\x00" + b"\x02\x0e\x02\x10\x00"),  # 7 and 8 in two blocks
         ("NOT_CANONICAL", DISTURBED + b"\x00" + b"\x03\x04\x0e\x10\x00"),  # a block with its size in bytes
+        ("NOT_CANONICAL", DISTURBED + b"\x00" + b"\x03\x00"),
         ("MOMENT_OUT_OF_RANGE", spread(unsaid=b"\x00\x00\x02" + LONGEST)),
         ("MOMENT_OUT_OF_RANGE", spread(unsaid=b"\x00\x00\x02" + b"\xff" * 9 + b"\x01")),
     ],
+    ids=lambda part: part if isinstance(part, str) else f"{len(part)} bytes",
 )
 def test_each_fault_has_its_name(fault: str, value: bytes) -> None:
     assert fault_of(value) == fault

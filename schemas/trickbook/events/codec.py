@@ -42,7 +42,12 @@ def encode_fields(name: str, fields: Mapping[str, Any]) -> bytes:
 
 
 def decode(value: bytes) -> Entry:
-    """The entry in these bytes. Raises UnreadableEvent with the name of the fault; nothing is guessed or skipped."""
+    """The entry in these bytes; nothing is guessed or skipped.
+
+    Raises UnreadableEvent with one of these faults: TOO_LONG, TOO_SHORT, NOT_SINGLE_OBJECT, UNKNOWN_FINGERPRINT,
+    TRUNCATED, TRAILING_BYTES, OVERLONG_VARINT, NEGATIVE_LENGTH, BAD_UTF8, BAD_BOOLEAN, ENUM_OUT_OF_RANGE,
+    UNION_OUT_OF_RANGE, MOMENT_OUT_OF_RANGE, NOT_CANONICAL.
+    """
     if len(value) > SIZE_LIMIT:
         raise UnreadableEvent("TOO_LONG", f"{len(value)} bytes, the limit is {SIZE_LIMIT}")
     if len(value) < HEADER_SIZE:
