@@ -28,6 +28,8 @@ PLAIN: Final[dict[Seat, dict[str, ReadCall]]] = {
 }
 """Seat -> call -> the one frozen ReadCall without a mark: calls are many and alike."""
 
+_NS: Final = (Seat.N, Seat.S)
+
 
 @dataclass(slots=True)
 class Auction:
@@ -48,7 +50,7 @@ def settle(calls: list[ReadCall]) -> Auction:
     bid = ""
     bidder = Seat.N
     doubled = passes = 0
-    first_to_name: dict[str, Seat] = {}
+    first_to_name: dict[tuple[bool, str], Seat] = {}
     for made in calls:
         call = made.call
         if passes == (3 if bid else 4):
@@ -64,15 +66,15 @@ def settle(calls: list[ReadCall]) -> Auction:
             elif sufficient and made.irregularity == "INSUFFICIENT_ACCEPTED":
                 outcome.faults.append(("mark_without_cause", f"^I on the sufficient bid {call} by {made.seat}"))
             bid, bidder, doubled = call, made.seat, 0
-            first_to_name.setdefault(made.seat.side + call[1:], made.seat)
+            first_to_name.setdefault((bidder in _NS, call[1:]), bidder)
         else:
             wanted = 1 if call == "X" else 2
-            if not bid or doubled != wanted - 1 or (made.seat.side is bidder.side) is (call == "X"):
+            if not bid or doubled != wanted - 1 or ((made.seat in _NS) is (bidder in _NS)) is (call == "X"):
                 outcome.faults.append(("inadmissible_double", f"{call} by {made.seat} over {bid or 'no bid'}"))
             doubled = wanted
     outcome.complete = passes >= (3 if bid else 4)
     if bid:
-        declarer = first_to_name[bidder.side + bid[1:]]
+        declarer = first_to_name[bidder in _NS, bid[1:]]
         outcome.contract = ReadContract(int(bid[0]), Denomination(bid[1:]), doubled, declarer)
     return outcome
 

@@ -24,7 +24,8 @@ _CARD: Final[dict[str, dict[str, Card]]] = {
     suit: {letter: DECK[suit + rank] for rank in RANKS for letter in (rank, rank.lower())} for suit in "SHDC"
 }
 _LETTERED: Final = re.compile(
-    r"(?:S([2-9TJQKA]*))?\.?(?:H([2-9TJQKA]*))?\.?(?:D([2-9TJQKA]*))?\.?(?:C([2-9TJQKA]*))?\.?", re.IGNORECASE
+    r"(?:S([2-9TJQKA]*))?\.?(?:H([2-9TJQKA]*))?\.?(?:D([2-9TJQKA]*))?\.?(?:C([2-9TJQKA]*))?\.?",
+    re.IGNORECASE | re.ASCII,
 )
 _SEAT_NAME: Final = {Seat.N: "North", Seat.E: "East", Seat.S: "South", Seat.W: "West"}
 

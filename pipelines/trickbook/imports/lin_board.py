@@ -37,8 +37,8 @@ def board_of(record: Record) -> ReadBoard:
 def _identify(board: ReadBoard, record: Record) -> None:
     header = dict(zip(_VG_FIELDS, record.session.get("vg", "").split(","), strict=False))
     board.tags = {name: value.strip()[:200] for name, value in header.items() if value.strip()}
-    board.event = board.tags.get("Event", "")[:40] or None
-    board.stage = board.tags.get("Stage", "")[:40] or None
+    board.event = board.tags.get("Event", "")[:80] or None
+    board.stage = board.tags.get("Stage", "")[:80] or None
     written = record.values.get("sv", "").lower()
     board.vulnerability = values.VULNERABILITY.get(written)
     if written and board.vulnerability is None:

@@ -20,7 +20,7 @@ _FIELD: Final = re.compile(
     """,
     re.VERBOSE,
 )
-_ENCODED_BAR: Final = re.compile("%7C", re.IGNORECASE)
+_ENCODED_BAR: Final = re.compile("%7C", re.IGNORECASE | re.ASCII)
 _LOST_IN_TRANSIT: Final = re.compile(r"\s+")
 _SESSION: Final = ("vg", "rs")
 _BOARD: Final = frozenset(("md", "sv", "ah", "mc"))

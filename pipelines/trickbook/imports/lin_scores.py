@@ -13,7 +13,8 @@ from trickbook.imports.lin_scan import Record
 from trickbook.imports.play_order import PlayOrder
 from trickbook.imports.reading import ReadBoard, ReadScore, Remark
 
-_NUMBER: Final = re.compile(r"-?\d{1,3}")
+_NUMBER: Final = re.compile(r"-?\d{1,3}", re.ASCII)
+_BOARD: Final = re.compile(r"\d{1,6}", re.ASCII)
 
 
 def scores_of(board: ReadBoard, record: Record, order: PlayOrder | None, auction: Auction) -> None:
@@ -44,10 +45,7 @@ def _total(board: ReadBoard, tricks: int, order: PlayOrder | None, auction: Auct
         if tricks == 0 and auction.passed_out and not board.plays:
             return ReadScore(source, "PASS", score_ns=0, status="PASSED_OUT")
         return ReadScore(source, tricks_declarer=tricks, status="UNKNOWN")
-    side = contract.declarer.side
-    winners = order.winners if order else []
-    won = sum(winner is not None and winner.side is side for winner in winners)
-    lost = sum(winner is not None and winner.side is not side for winner in winners)
+    won, lost = order.tricks_of(contract.declarer) if order else (0, 0)
     status = "PLAYED"
     if not won <= tricks <= 13 - lost:
         text = f"mc {tricks}, but the cards give declarer {won} tricks and the others {lost}"
@@ -65,10 +63,10 @@ def _total(board: ReadBoard, tricks: int, order: PlayOrder | None, auction: Auct
 def _line_of_results(board: ReadBoard, record: Record) -> None:
     """The result that rs gives for this room: two places a board, open room first, from the first board on."""
     results = [result.strip() for result in record.session.get("rs", "").split(",")]
-    first = record.session.get("vg", "").split(",")[3:4]
-    if board.table is None or not board.board or not (first and first[0].strip().isdigit() and board.board.isdigit()):
+    first = "".join(record.session.get("vg", "").split(",")[3:4]).strip()
+    if board.table is None or not _BOARD.fullmatch(first) or not _BOARD.fullmatch(board.board or ""):
         return
-    place = 2 * (int(board.board) - int(first[0])) + (board.table == "closed")
+    place = 2 * (int(board.board or "") - int(first)) + (board.table == "closed")
     text = results[place] if 0 <= place < len(results) else ""
     if not text:
         return

@@ -13,11 +13,11 @@ _DEALERS: Final = dict(zip("1234", _MD_SEATS, strict=True))
 _MD: Final = re.compile(r"([0-4]?)([^0-9,][^,]*|),([^,]*)(?:,([^,]*))?(?:,([^,]*))?,*")
 _CALL: Final = re.compile(r"([1-7](?:NT|[CDHSN])|PASS|P|REDOUBLE|RDBL|R|DOUBLE|DBL|D|XX|X)[!?]*")
 _CALLS: Final = re.compile(rf"(?:{_CALL.pattern})++")
-_CARD: Final = re.compile(r"[SHDC](?:10|[2-9TJQKA])", re.IGNORECASE)
-_CARDS: Final = re.compile(rf"(?:{_CARD.pattern})+", re.IGNORECASE)
-_LABEL: Final = re.compile(r"([oc]?)(\d++\w*+)", re.IGNORECASE)
+_CARD: Final = re.compile(r"[SHDC](?:10|[2-9TJQKA])", re.IGNORECASE | re.ASCII)
+_CARDS: Final = re.compile(rf"(?:{_CARD.pattern})+", re.IGNORECASE | re.ASCII)
+_LABEL: Final = re.compile(r"([oc]?)(\d++\w*+)", re.IGNORECASE | re.ASCII)
 _TITLE_NUMBER: Final = re.compile(r"(\d+)\D*\Z")
-_RESULT: Final = re.compile(r"([1-7])(NT|[CDHSN])([NESW])(X{0,2})(=|[+-]\d{1,2})", re.IGNORECASE)
+_RESULT: Final = re.compile(r"([1-7])(NT|[CDHSN])([NESW])(X{0,2})(=|[+-]\d{1,2})", re.IGNORECASE | re.ASCII)
 _ONE_CALL: Final = {spelling: call for text, call in CALLS.items() for spelling in (text, text.lower())}
 VULNERABILITY: Final = {"o": "NONE", "0": "NONE", "-": "NONE", "n": "NS", "e": "EW", "b": "BOTH"}
 

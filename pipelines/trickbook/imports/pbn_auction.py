@@ -11,8 +11,10 @@ from trickbook.imports.reading import ReadCall
 MAX_WORDS: Final = 1000  # the longest legal auction has 319 calls; notes come on top
 
 TOKEN: Final = re.compile(r"\^\s*\w|=[^=\n]{0,8}=|\$\w*|[!?]+|[^\s=$!?^]+|[=^]")
-ANNOTATION: Final = re.compile(r"(?:[!?]{1,2}|\$\d{1,3}|=\d{1,2}=)\Z")
-"""Suffix, NAG or note: they say nothing of what happened (3.5.3)."""
+ANNOTATION: Final = re.compile(
+    r"(?:[!?]{1,2}|\$(?:\d\d?|1\d\d|2[0-4]\d|25[0-5])|=(?:[1-9]|[12]\d|3[0-2])=)\Z", re.ASCII
+)
+"""Suffix, NAG or note: they say nothing of what happened (3.5.3); only their form is looked at."""
 
 _EXACT: Final = {text: call for text, call in CALLS.items() if not text.endswith("N")} | {"Pass": "PASS"}
 _MARKS: Final = {"I": "INSUFFICIENT_ACCEPTED", "S": "OUT_OF_ROTATION"}

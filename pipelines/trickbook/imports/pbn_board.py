@@ -4,17 +4,17 @@ import re
 from collections.abc import Callable
 from typing import Final, TypeVar
 
-from trickbook.events.cards import Denomination, Seat
+from trickbook.events.cards import CLOCKWISE, Denomination, Seat
 from trickbook.imports import pbn_values as values
-from trickbook.imports.calls import Auction, settle
-from trickbook.imports.hands import NO_DEAL, Deal, Unreadable, pbn_deal
+from trickbook.imports.calls import PLAIN, Auction, settle
+from trickbook.imports.hands import FROM, NO_DEAL, Deal, Unreadable, pbn_deal
 from trickbook.imports.pbn_auction import AuctionText
 from trickbook.imports.pbn_play import read_play
 from trickbook.imports.pbn_scan import Game
 from trickbook.imports.pbn_scores import scores_of
 from trickbook.imports.pbn_values import WrittenContract
 from trickbook.imports.play_order import PlayOrder
-from trickbook.imports.reading import ReadBoard, ReadContract
+from trickbook.imports.reading import ReadBoard, ReadCall, ReadContract
 
 KEPT_TAGS: Final = (
     "Event", "Site", "Date", "Board", "Scoring", "Round", "Stage", "Table", "Section", "Room", "Dealer", "Vulnerable",
@@ -27,10 +27,10 @@ _LONGEST_TAG: Final = 200
 _Value = TypeVar("_Value")
 
 
-def label(value: str) -> str | None:
-    """Board, table or round as people write it."""
+def label(value: str, most: int = 40) -> str | None:
+    """A board, table, round, stage or event as people write it; None where the value says nothing."""
     value = value.strip()
-    return None if value in ("", "?", "-") else value[:40]
+    return None if value in ("", "?", "-") else value[:most]
 
 
 class BoardOfGame:
@@ -52,6 +52,7 @@ class BoardOfGame:
         self._contract(written, declarer, auction)
         denomination = self.board.contract.denomination if self.board.contract else written and written.denomination
         order = self._play(deal, denomination)
+        self._compare(written, declarer, auction)
         self.board.scores = scores_of(self._game, self.board, written, order)
         return self.board
 
@@ -73,9 +74,9 @@ class BoardOfGame:
                 board.tags |= {name: tags[name]}
         get = tags.get
         board.board = label(get("Board", ""))
-        board.event = label(get("Event", ""))
+        board.event = label(get("Event", ""), 80)
         board.date = self._value("Date", values.date)
-        board.stage = label(get("Stage", "")) or label(get("Section", ""))
+        board.stage = label(get("Stage", ""), 80) or label(get("Section", ""), 80)
         board.table = label(f"{label(get('Table', '')) or ''} {label(get('Room', '')) or ''}")
         board.round = label(get("Round", ""))
         board.pair_ns, board.pair_ew = (
@@ -118,7 +119,7 @@ class BoardOfGame:
         return first
 
     def _contract(self, written: WrittenContract | None, declarer: tuple[Seat, bool] | None, auction: Auction) -> None:
-        """Contract and Declarer tags hold; the auction stands in for what they leave open, and is compared."""
+        """Contract and Declarer tags hold; a complete auction stands in for what they leave open."""
         board, called = self.board, auction.contract if auction.complete else None
         if written and written.odd:
             self._game.remark("Contract", "contract_spelling", f'Contract "{self._tags["Contract"][:40]}"')
@@ -127,16 +128,38 @@ class BoardOfGame:
         elif called and (written is None or written.passed or written.text == _text_of(called)):
             board.contract = called
             board.reading = "contract from the auction"
+
+    def _compare(self, written: WrittenContract | None, declarer: tuple[Seat, bool] | None, auction: Auction) -> None:
+        """Do the tags say what the auction says?"""
         if not auction.complete:
             return
-        if written and written.level_or_pass and written.text != (_text_of(called) if called else "PASS"):
-            ended = f"the auction ends in {_text_of(called) if called else 'four passes'}"
-            self._game.remark("Contract", "contract_differs", f"Contract {written.text}, but {ended}")
-        if called and declarer:
+        called = auction.contract
+        ended = _text_of(called) if called else "PASS"
+        if written and (written.passed or written.level) and written.text != ended:
+            self._game.remark(
+                "Contract", "contract_differs", f"Contract {written.text}, but the auction ends in {ended}"
+            )
+        elif called and declarer:
             seat, swapped = declarer
-            if called.declarer is not (seat.partner if swapped else seat):
+            turns = CLOCKWISE.index(seat.partner if swapped else seat) - CLOCKWISE.index(called.declarer)
+            if turns and not self._move_calls(seat, turns & 3):
                 text = f'Declarer "{self._tags["Declarer"][:40]}", but the auction makes {called.declarer} declarer'
                 self._game.remark("Declarer", "declarer_differs", text)
+
+    def _move_calls(self, declarer: Seat, turns: int) -> bool:
+        """Some files leave out the passes before the first bid and so shift every call. Where the opening lead, by the
+        hand that holds the card, proves the declarer of the tag, the calls are given to the seats that fit."""
+        board = self.board
+        if not board.plays or board.plays[0].hand is not declarer.lho or board.hands.get(declarer.lho) is None:
+            return False
+        board.calls = [
+            ReadCall(FROM[made.seat][turns], made.call, made.irregularity) if made.irregularity
+            else PLAIN[FROM[made.seat][turns]][made.call]
+            for made in board.calls
+        ]  # fmt: skip
+        text = f"the auction fits declarer {declarer}, whom the lead confirms, with {turns} passes before the first bid"
+        self._game.remark("Auction", "passes_left_out", text)
+        return True
 
     def _play(self, deal: Deal, denomination: Denomination | None) -> PlayOrder | None:
         board, game = self.board, self._game

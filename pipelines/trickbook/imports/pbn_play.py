@@ -36,15 +36,12 @@ def read_play(text: str, first: Seat, deal: Deal, denomination: Denomination | N
         places = _annotated(text)
     else:
         places = _Places(cards, {}, end, len(cards) if end == "+" else None, [])
-    order = PlayOrder(FROM[first], deal, denomination, _first_leader(places.cards, first, deal))
+    if places.cards:  # the tag names the player of the first card; where it is wrong, the hand that holds it is right
+        first = deal.owners.get(places.cards[0] or "", first)
+    order = PlayOrder(FROM[first], deal, denomination, first)
     order.faults += places.faults
     _put_in_order(order, places)
     return order, None if len(order.plays) == 52 else places.end
-
-
-def _first_leader(cards: list[Card | None], first: Seat, deal: Deal) -> Seat:
-    """The tag names the player of the first card; where it is wrong, the hand that holds the card is right."""
-    return deal.owners.get(cards[0] or "", first) if cards else first
 
 
 def _put_in_order(order: PlayOrder, places: _Places) -> None:

@@ -32,7 +32,8 @@ _ELEMENT: Final = re.compile(
 _TAG, _EMPTY_LINE, _COMMENT, _LOOSE_TAG, _BROKEN_TAG, _TEXT = 2, 3, 5, 7, 8, 9
 _ADJACENT_TAGS: Final = re.compile(r"\][ \t]*\n[ \t]*\[")
 _SECTION_TOKENS: Final = re.compile(
-    r"(?:\s|[SHDC][2-9TJQKA]|[1-7](?:[CDHS]|NT?)|Pass|AP|XX?|-|\*|\+|\^[ISRL]|=\d+=|\$\d+|[!?]{1,2})++", re.IGNORECASE
+    r"(?:\s|[SHDC][2-9TJQKA]|[1-7](?:[CDHS]|NT?)|Pass|AP|XX?|-|\*|\+|\^[ISRL]|=\d+=|\$\d+|[!?]{1,2})++",
+    re.IGNORECASE | re.ASCII,
 )
 _NAME: Final = re.compile(r"\[\s*([A-Za-z]\w*)")
 _ESCAPED: Final = re.compile(r"\\([\"\\])")

@@ -17,7 +17,7 @@ def scores_of(
 
 def _result(game: Game, board: ReadBoard, written: WrittenContract | None, order: PlayOrder | None) -> ReadScore | None:
     text = game.tags.get("Result", "").strip()
-    contract = written.text if written else None
+    contract = written.text if written and not (written.passed and board.plays) else None
     declarer = board.contract.declarer if board.contract else None
     try:
         result = values.result(text)
@@ -57,9 +57,7 @@ def _fits(board: ReadBoard, result: WrittenResult, order: PlayOrder | None) -> t
     tricks = result.tricks_of(board.contract.declarer if board.contract else None, final)
     if order is None or tricks is None or board.contract is None:
         return final, faults
-    side = board.contract.declarer.side
-    won = sum(winner is not None and winner.side is side for winner in order.winners)
-    lost = sum(winner is not None and winner.side is not side for winner in order.winners)
+    won, lost = order.tricks_of(board.contract.declarer)
     so_far = board.end_mark == "+" or (board.end_mark == "end" and won == tricks and lost + won < 13)
     if so_far:
         faults.append(("result_partial", f"Result {tricks} may count only the tricks so far"))

@@ -11,12 +11,14 @@ from typing import Final, NamedTuple
 from trickbook.events.cards import Denomination, Seat, Side
 from trickbook.imports.hands import SEATS
 
-_CONTRACT: Final = re.compile(r"([1-7])?\s*(C|D|H|S|NT?)\s*(X{0,2}|R)\Z", re.IGNORECASE)
-_RESULT: Final = re.compile(r"(\^?)\s*(?:(\d{1,2})|(NS|EW)\s+(\d{1,2})(?:\s+(NS|EW)\s+(\d{1,2}))?)\Z", re.IGNORECASE)
-_SCORE: Final = re.compile(
-    r"(?:([+-]?\d{1,5})|(NS|EW)\s+([+-]?\d{1,5})(?:\s+(NS|EW)\s+([+-]?\d{1,5}))?)\Z", re.IGNORECASE
+_CONTRACT: Final = re.compile(r"([1-7])?\s*(C|D|H|S|NT?)\s*(X{0,2}|R)\Z", re.IGNORECASE | re.ASCII)
+_RESULT: Final = re.compile(
+    r"(\^?)\s*(?:(\d{1,2})|(NS|EW)\s+(\d{1,2})(?:\s+(NS|EW)\s+(\d{1,2}))?)\Z", re.IGNORECASE | re.ASCII
 )
-_DATE: Final = re.compile(r"(\d{4})(?:[.-](\d\d|\?{1,2})(?:[.-](\d\d|\?{1,2}))?)?\Z")
+_SCORE: Final = re.compile(
+    r"(?:([+-]?\d{1,5})|(NS|EW)\s+([+-]?\d{1,5})(?:\s+(NS|EW)\s+([+-]?\d{1,5}))?)\Z", re.IGNORECASE | re.ASCII
+)
+_DATE: Final = re.compile(r"(\d{4})(?:[.-](\d\d|\?{1,2})(?:[.-](\d\d|\?{1,2}))?)?\Z", re.ASCII)
 _VULNERABILITY: Final = {
     "none": "NONE", "love": "NONE", "-": "NONE", "ns": "NS", "ew": "EW", "all": "BOTH", "both": "BOTH"
 }  # fmt: skip

@@ -18,9 +18,12 @@ PLAIN: Final[tuple[dict[Seat, dict[Card, ReadPlay]], ...]] = tuple(
 """Trick (0: not stated) -> seat -> card -> the one frozen ReadPlay without a mark: plays are many and alike."""
 
 
+_TRUMP: Final = 20  # what a trump is stronger than any other card
+
+
 def _power(trump: str) -> dict[str, dict[Card, int]]:
     def power(card: Card, led: str) -> int:
-        return 0 if card[0] not in (trump, led) else card.height + (20 if card[0] == trump else 1)
+        return 0 if card[0] not in (trump, led) else card.height + (_TRUMP + 1 if card[0] == trump else 1)
 
     return {led: {card: power(card, led) for card in DECK.values()} for led in "CDHS"}
 
@@ -52,17 +55,33 @@ class PlayOrder:
     _void: set[str] = field(default_factory=set)
 
     def full_row(self, row: list[Card]) -> None:
-        """A trick of four cards without marks. Raises Unreadable."""
-        owners = self.deal.owners
+        """A trick of four cards without marks: most of all tricks, so the common case is worked out here, flat.
+
+        Raises Unreadable.
+        """
+        owners, leader = self.deal.owners, self.leader
         seats = tuple([owners.get(card) for card in row])
-        if seats != self.columns or self.leader is None or self.denomination is None:
+        if seats != self.columns or leader is None or self.denomination is None:
             self.any_row(row, {}, last=False)
             return
         if not self._played.isdisjoint(row):
             self._refuse_repeated(row)
-        by_seat = dict(zip(self.columns, row, strict=True))
-        order = FROM[self.leader]
-        self._put_down(order, [by_seat[seat] for seat in order], {})
+        turn = self.columns.index(leader)
+        if turn:
+            row = row[turn:] + row[:turn]
+        order = FROM[leader]
+        led = row[0][0]
+        power = POWER[self.denomination][led]
+        strength = [power[card] for card in row]
+        if min(strength) == 0 or max(strength) > _TRUMP:
+            for seat, card in zip(order, row, strict=True):
+                if card[0] != led and seat + led not in self._void:
+                    self._check_following(seat, card, led, marked=False)
+        plain = PLAIN[len(self.winners) + 1 if self.numbered else 0]
+        self.plays += [plain[seat][card] for seat, card in zip(order, row, strict=True)]
+        self.leader = order[strength.index(max(strength))]
+        self.winners.append(self.leader)
+        self._played.update(row)
 
     def any_row(self, row: "list[Card] | list[Card | None]", marks: dict[Card, str], last: bool) -> None:
         """A trick as it stands: None is a card that is not shown; `marks` by card, R or L. In the last row, places
@@ -75,7 +94,7 @@ class PlayOrder:
         leader = leader or self.leader
         if leader is None:
             leader = next(iter(by_seat))
-            sure = leader is not self.columns[0] or len({card[0] for card in row if card}) < 2
+            sure = len({card[0] for card in row if card}) < 2  # then the order decides nothing
             self.unsure += not sure
         else:
             sure = True
@@ -90,6 +109,12 @@ class PlayOrder:
         """Whose turn it is; None where that cannot be known."""
         begun = len(self.plays) - 4 * (len(self.winners) - 1)
         return self.plays[-1].hand.lho if self.plays and begun < 4 else self.leader
+
+    def tricks_of(self, declarer: Seat) -> tuple[int, int]:
+        """Tricks of declarer's side and of the others, as far as the winners are certain."""
+        seats = FROM[declarer]
+        own, lho, partner, rho = (self.winners.count(seat) for seat in seats)
+        return own + partner, lho + rho
 
     @property
     def _trick(self) -> int:
