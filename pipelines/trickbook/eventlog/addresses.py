@@ -25,3 +25,20 @@ def open_log(address: str, *, writable: bool = False) -> EventLog:
             f"{address!r} is not the address of a log: give a folder, or kafka://host:port[,host:port]/topic"
         )
     return FileLog(Path(address), writable)
+
+
+def create_log(address: str, replicas: int) -> str:
+    """Make an empty log at this address, a topic with `replicas` copies, and return its id; one that is there is kept.
+
+    Raises what `open_log` raises, and LogError where the cluster has fewer brokers than copies.
+    """
+    if kafka := _KAFKA.fullmatch(address):
+        from trickbook.eventlog.kafka_log import create_topic
+
+        try:
+            open_log(address).close()
+        except UsageError:
+            create_topic(kafka[1], kafka[2], replicas)
+    log = open_log(address, writable=True)
+    log.close()
+    return log.log_id

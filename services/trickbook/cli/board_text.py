@@ -1,22 +1,71 @@
 """How is a board shown in a terminal? Hands as a cross, the auction, tricks with what was taken back, the layers."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from trickbook.cli.board_views import Row, ToldBoard
+from trickbook.cli.output import one_line
 from trickbook.events.cards import CLOCKWISE, RANKS, Card, Seat
 from trickbook.events.entry import Entry
 from trickbook.events.envelope import ENVELOPE_FIELDS
-from trickbook.play.outcome import Auction, Play, Position, Replay, Trick
-from trickbook.result.layers import LayerResult
+from trickbook.play.outcome import FAILED, Auction, Play, Position, Replay
+from trickbook.result.layer import LayerResult
 
-SYMBOLS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
-STYLES = {"S": "bold", "H": "red", "D": "dark_orange", "C": "green"}
-SEAT_NAMES = {Seat.N: "North", Seat.E: "East", Seat.S: "South", Seat.W: "West"}
-PLAYED_EVENTS = ("CardPlayed", "CardPlayUnknown", "CallMade", "DealRecorded", "BoardOpened", "RecordImported")
+SYMBOLS: Final = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+STYLES: Final = {"S": "bold", "H": "red", "D": "dark_orange", "C": "green"}
+SEAT_NAMES: Final = {Seat.N: "North", Seat.E: "East", Seat.S: "South", Seat.W: "West"}
+WEST_FIRST: Final = (Seat.W, Seat.N, Seat.E, Seat.S)
+VULNERABLE: Final = {"NONE": "none", "NS": "N-S", "EW": "E-W", "BOTH": "both"}
+CALLS: Final = {"PASS": "pass", "X": "dbl", "XX": "rdbl"}
+SHOWN_ELSEWHERE: Final = frozenset(
+    {"CardPlayed", "CardPlayUnknown", "CallMade", "DealRecorded", "BoardOpened", "RecordImported"}
+)
+EVIDENCE_SHOWN: Final = 6  # entries that a layer of the result names; --json has them all
+
+
+def board_lines(found: Mapping[str, Any], told: ToldBoard) -> Iterator[RenderableType]:
+    """Everything about one board: `found` are the rows of its views."""
+    (board,) = found["boards"]
+    yield Text(f"{board['table_key']}, board {board['board']}", style="bold")
+    yield Text(one_line(f"{board['state']}: {board['detail']}"))
+    yield ""
+    yield cross(told.replay.deal, _corner(told.replay.auction))
+    yield ""
+    yield from auction_lines(told.replay.auction)
+    yield from _part("Play", [trick_rows(told.replay, told.numbers)] if told.replay.plays else [])
+    yield from _part("Irregular in the cards", replay_lines(told.replay, told.numbers))
+    yield from _part("What else happened (entry, event, what it says)", story(told.entries, told.numbers))
+    yield from _part("Result", [layer_rows(told.layers, told.numbers)])
+    yield from _part("Accounts of this board", [account_rows(found["accounts"])])
+    yield from _part("In the record", record_lines(found, told))
+    yield from _part("What does not agree", disagreement_lines(found["disagreements"]))
+
+
+def event_lines(table_key: str, board: str, told: ToldBoard, event: int) -> Iterator[RenderableType]:
+    """The table just after the `event`-th entry of a board."""
+    entry, then = told.entries[event - 1], told.at(event)
+    yield Text(f"{table_key}, board {board}, just after entry {event} of {len(told.entries)}", style="bold")
+    yield entry_line(event, entry, told.numbers)
+    yield ""
+    yield cross(then.final.holdings, _corner(then.auction))
+    yield ""
+    yield from auction_lines(then.auction)
+    yield from _part("Play", [trick_rows(then, told.numbers)] if then.plays else [])
+    yield from _part("Irregular in the cards", replay_lines(then, told.numbers))
+    yield from _part("Now", position_lines(then.final))
+
+
+def _part(title: str, lines: Iterator[RenderableType] | Sequence[RenderableType]) -> Iterator[RenderableType]:
+    """A heading and its lines; nothing where there are none."""
+    for place, line in enumerate(lines):
+        if place == 0:
+            yield ""
+            yield Text(title, style="bold underline")
+        yield line
 
 
 def card_text(card: Card | None) -> Text:
@@ -36,109 +85,109 @@ def hand_lines(held: frozenset[Card] | None) -> list[Text]:
     return lines
 
 
-def cross(holdings: Mapping[Seat, frozenset[Card] | None]) -> Table:
-    """The four hands where they sit."""
+def cross(holdings: Mapping[Seat, frozenset[Card] | None], corner: Text) -> Table:
+    """The four hands where they sit; dealer and vulnerability in the corner, as on a score sheet."""
     grid = Table.grid(padding=(0, 3))
     for _ in range(3):
-        grid.add_column(min_width=20)
+        grid.add_column(min_width=20, no_wrap=True)
     blocks = {
         seat: Text("\n").join([Text(SEAT_NAMES[seat], style="dim"), *hand_lines(holdings[seat])]) for seat in CLOCKWISE
     }
-    grid.add_row("", blocks[Seat.N], "")
+    grid.add_row(corner, blocks[Seat.N], "")
     grid.add_row(blocks[Seat.W], "", blocks[Seat.E])
     grid.add_row("", blocks[Seat.S], "")
     return grid
 
 
-def auction_lines(auction: Auction) -> Iterator[Text]:
+def _corner(auction: Auction) -> Text:
+    dealer = SEAT_NAMES[auction.dealer] if auction.dealer else "not known"
+    vulnerable = VULNERABLE.get(auction.vulnerability or "", "not known")
+    return Text(f"dealer {dealer}\nvulnerable {vulnerable}", style="dim")
+
+
+def auction_lines(auction: Auction) -> Iterator[RenderableType]:
     """The contract, and the calls in rows of four that begin with West."""
-    contract = "passed out" if auction.passed_out else str(auction.contract or "contract not known")
-    yield Text(
-        f"Contract: {contract}" + (f" (from the {auction.source.lower()})" if auction.source == "AUCTION" else "")
-    )
+    contract = "passed out" if auction.passed_out else str(auction.contract or "not known")
+    source = ", by the calls" if auction.source == "AUCTION" else ", as recorded" if auction.source else ""
+    yield Text(f"Contract: {contract}{source}")
     if auction.recorded and auction.contract != auction.recorded:
-        yield Text(f"Contract as recorded: {auction.recorded}, differs from the auction", style="bold")
-    if not auction.calls:
-        return
-    order = (Seat.W, Seat.N, Seat.E, Seat.S)
-    yield Text("  ".join(f"{SEAT_NAMES[seat]:<6}" for seat in order), style="dim")
-    words = {"PASS": "pass", "X": "dbl", "XX": "rdbl"}
-    row = [""] * order.index(auction.calls[0].seat) + [words.get(step.call, step.call) for step in auction.calls]
-    for start in range(0, len(row), 4):
-        yield Text("  ".join(f"{cell:<6}" for cell in row[start : start + 4]))
+        yield Text(f"Contract as recorded: {auction.recorded}, differs from the calls", style="bold")
+    if auction.calls:
+        table = _table(*(SEAT_NAMES[seat] for seat in WEST_FIRST))
+        row = [""] * WEST_FIRST.index(auction.calls[0].seat)
+        row += [CALLS.get(step.call, step.call) for step in auction.calls]
+        for start in range(0, len(row), 4):
+            table.add_row(*row[start : start + 4])
+        yield table
 
 
-def trick_rows(plays: Sequence[Play], tricks: Sequence[Trick]) -> Table:
-    """One row a trick: the card each hand played, the lead marked, cards taken back in brackets, who won it."""
-    table = Table(box=None, header_style="dim", padding=(0, 2, 0, 0))
-    for title in ("trick", "West", "North", "East", "South", "won by", "NS", "EW"):
-        table.add_column(title)
-    ns = ew = 0
-    for trick in tricks:
-        cells = [_cell(seat, trick, plays) for seat in (Seat.W, Seat.N, Seat.E, Seat.S)]
-        won = Text("")
-        if trick.winner is not None and trick.winning_card is not None:
-            ns, ew = ns + (trick.side == "NS"), ew + (trick.side == "EW")
-            won = Text(f"{SEAT_NAMES[trick.winner]} ").append(card_text(trick.winning_card))
-        elif not trick.complete:
-            won = Text("open", style="dim")
-        table.add_row(str(trick.number), *cells, won, str(ns), str(ew))
+def _table(*titles: str) -> Table:
+    table = Table(box=None, header_style="dim", padding=(0, 3, 0, 0))
+    for title in titles:
+        table.add_column(title, overflow="fold")
     return table
 
 
-def _cell(seat: Seat, trick: Trick, plays: Sequence[Play]) -> Text:
-    cell = Text("")
+def trick_rows(replay: Replay, numbers: Mapping[str, int]) -> Table:
+    """One row a trick: the card each hand played, the lead marked, cards taken back in brackets, who won it."""
+    table = _table("trick", *(SEAT_NAMES[seat] for seat in WEST_FIRST), "won by", "N-S", "E-W", "entries")
+    ns = ew = 0
+    for trick in replay.tricks:
+        plays = [play for play in replay.plays if play.trick == trick.number]
+        won = Text("" if trick.complete else "open", style="dim")
+        if trick.winner is not None:
+            ns, ew = ns + (trick.side == "NS"), ew + (trick.side == "EW")
+            won = Text(f"{SEAT_NAMES[trick.winner]} ").append(card_text(trick.winning_card))
+        told = sorted(numbers[play.reference] for play in plays)
+        cells = [_cell([play for play in plays if play.hand == seat]) for seat in WEST_FIRST]
+        table.add_row(str(trick.number), *cells, won, str(ns), str(ew), f"{told[0]}-{told[-1]}" if told else "")
+    return table
+
+
+def _cell(plays: Sequence[Play]) -> Text:
+    """What one hand played to a trick."""
+    parts = []
     for play in plays:
-        if play.trick != trick.number or play.hand != seat:
-            continue
-        if cell:
-            cell.append(" ")
-        if not play.stands:
-            cell.append("(").append(card_text(play.card)).append(" back)")
-            continue
-        if trick.plays and play is trick.plays[0]:
-            cell.append("→")
-        cell.append(card_text(play.card))
-        if play.follow == "FAILED":
-            cell.append(" revoke", style="bold")
-    return cell
+        lead = "▸" if play.is_lead else ""
+        failed = " revoke" if play.follow == FAILED else ""
+        text = Text(lead).append(card_text(play.card)).append(failed, style="bold")
+        parts.append(text if play.stands else Text("(").append(text).append(" back)"))
+    return Text(" ").join(parts)
 
 
-def story(entries: Sequence[Entry]) -> Iterator[Text]:
-    """Everything but calls and plays, each with its number on the board, its reference and what it says."""
+def story(entries: Sequence[Entry], numbers: Mapping[str, int]) -> Iterator[Text]:
+    """Everything but calls and plays, each with its number on the board, what it says, and who says so."""
     for number, entry in enumerate(entries, 1):
-        if entry.name in PLAYED_EVENTS:
-            continue
-        said = ", ".join(
-            f"{name} {_value(value)}" for name, value in entry.fields.items() if _worth_saying(name, value)
-        )
-        yield Text(f"{number:>4}  {entry.name:<24} {said}  ").append(
-            f"[{entry['asserted_by']} {entry['confidence']}, {entry.reference}]", style="dim"
-        )
+        if entry.name not in SHOWN_ELSEWHERE:
+            yield entry_line(number, entry, numbers)
 
 
-def _worth_saying(name: str, value: Any) -> bool:
-    return name not in ENVELOPE_FIELDS and value is not None and value != []
+def entry_line(number: int, entry: Entry, numbers: Mapping[str, int]) -> Text:
+    said = "; ".join(
+        f"{name.replace('_', ' ')} {_value(value, numbers)}"
+        for name, value in entry.fields.items()
+        if name not in ENVELOPE_FIELDS and value not in (None, [])
+    )
+    line = Text(one_line(f"{number:>4}  {entry.name:<24}  {said}  "))
+    return line.append(f"[{entry['asserted_by']}, {entry['confidence']}]", style="dim")
 
 
-def _value(value: Any) -> str:
-    return "+".join(map(str, value)) if isinstance(value, list) else str(value)
+def _value(value: Any, numbers: Mapping[str, int]) -> str:
+    """A value as text; a reference to another entry of the board as its number."""
+    if isinstance(value, list):
+        return " ".join(_value(item, numbers) for item in value)
+    return f"#{numbers[value]}" if value in numbers else str(value)
 
 
-def layer_lines(layers: Sequence[LayerResult]) -> Table:
-    """The layers of the result side by side, none merged."""
-    table = Table(box=None, header_style="dim", padding=(0, 2, 0, 0))
-    for title in ("layer", "state", "tricks NS", "tricks EW", "score NS", "rests on"):
-        table.add_column(title)
+def layer_rows(layers: Sequence[LayerResult], numbers: Mapping[str, int]) -> Table:
+    """The layers of the result one under another, none merged."""
+    table = _table("layer", "state", "N-S", "E-W", "score N-S", "rests on", "")
     for layer in layers:
-        table.add_row(
-            layer.layer,
-            layer.state,
-            _number(layer.tricks_ns),
-            _number(layer.tricks_ew),
-            _number(layer.score_ns),
-            layer.detail,
-        )
+        rests_on = [_value(reference, numbers) for reference in layer.references]
+        more = len(rests_on) - EVIDENCE_SHOWN
+        shown = " ".join(rests_on[:EVIDENCE_SHOWN]) + (f" and {more} more" if more > 0 else "")
+        counts = map(_number, (layer.tricks_ns, layer.tricks_ew, layer.score_ns))
+        table.add_row(layer.layer, layer.state, *counts, shown, one_line(layer.detail))
     return table
 
 
@@ -146,31 +195,60 @@ def _number(value: int | None) -> str:
     return "-" if value is None else str(value)
 
 
-def position_lines(position: Position) -> Iterator[RenderableType]:
-    """The table just after one entry."""
-    yield Text(f"Tricks: NS {position.tricks_ns}, EW {position.tricks_ew}; trick {position.trick}")
+def account_rows(accounts: Sequence[Row]) -> Table:
+    """What each account says, the one that is folded first."""
+    table = _table("account", "", "contract", "plays", "tricks from the cards", "tricks written", "score N-S written")
+    for row in sorted(accounts, key=lambda row: not row["folded"]):
+        used = "folded" if row["folded"] else "beside it" if row["complete"] else "not complete"
+        contract = " ".join(part for part in (row["contract"], row["declarer"]) if part) or "-"
+        cards = f"{_number(row['tricks_declarer'])} of {row['complete_tricks']}"
+        written = _number(row["recorded_tricks_declarer"]), _number(row["recorded_score_ns"])
+        table.add_row(row["account"], used, contract, str(row["plays"]), cards, *written)
+    return table
+
+
+def record_lines(found: Mapping[str, Any], told: ToldBoard) -> Iterator[Text]:
+    """What is missing, given twice, or corrected in the record of this board."""
+    for gap in told.gaps:
+        yield Text(one_line(f"gap: {gap.detail}; next is {gap.reference}"), style="bold")
+    for row in found["conflicting_entries"]:
+        yield Text(f"conflict: {row['reference']} was given to {row['not_used']} other entries, not used", style="bold")
+    for row in found["corrections"]:
+        yield Text(one_line(f"{row['kind'].replace('_', ' ').lower()}: {row['reference']}, {row['detail']}"))
+
+
+def disagreement_lines(rows: Sequence[Row]) -> Iterator[Text]:
+    for row in rows:
+        yield Text(one_line(f"{row['severity']:<8}{row['check_name']}: {row['what']}; {row['look_at']}"))
+
+
+def position_lines(position: Position) -> Iterator[Text]:
+    """Tricks so far, what lies on the table, whose turn it is."""
+    yield Text(f"tricks: N-S {position.tricks_ns}, E-W {position.tricks_ew}; trick {position.trick}")
     if position.open_plays:
-        line = Text("On the table: ")
+        line = Text("on the table:")
         for play in position.open_plays:
-            line.append(f"{SEAT_NAMES[play.hand]} ").append(card_text(play.card)).append("  ")
+            line.append(f"  {SEAT_NAMES[play.hand]} ").append(card_text(play.card))
         yield line
-    turn = SEAT_NAMES[position.expected_hand] if position.expected_hand else "not known"
-    yield Text(f"Next to play: {turn}")
+    yield Text(f"next to play: {SEAT_NAMES[position.expected_hand] if position.expected_hand else 'nobody'}")
 
 
-def replay_lines(replay: Replay) -> Iterator[Text]:
+def replay_lines(replay: Replay, numbers: Mapping[str, int]) -> Iterator[Text]:
     """Failures to follow suit, claims and faults, in words."""
     for failure in replay.failures:
         able = " ".join(SYMBOLS[card[0]] + card[1].replace("T", "10") for card in failure.able)
-        back = f", taken back by {failure.retracted_by}" if failure.retracted_by else ", never taken back"
+        by = _value(failure.retracted_by, numbers)
         yield Text(
-            f"trick {failure.trick}: {SEAT_NAMES[failure.hand]} did not follow to {SYMBOLS[failure.suit_led]}"
-            f" and held {able}{back} [{failure.play}]"
+            f"trick {failure.trick}: {SEAT_NAMES[failure.hand]} did not follow to {SYMBOLS[failure.suit_led]} and held"
+            f" {able}; {f'taken back ({by})' if failure.retracted_by else 'never taken back'}"
+            f" ({_value(failure.play, numbers)})"
         )
     for claim in replay.claims:
+        how_many = "" if claim.count is None else f" of {claim.count}"
         yield Text(
-            f"after trick {claim.after_trick}: {SEAT_NAMES[claim.by_seat]} {claim.kind.lower()}"
-            f" {'' if claim.count is None else claim.count}: {claim.state.lower()} [{claim.reference}]"
+            f"after trick {claim.after_trick}: {claim.kind.lower()}{how_many} by {SEAT_NAMES[claim.by_seat]},"
+            f" {claim.state.lower()} ({_value(claim.reference, numbers)})"
         )
     for fault in replay.faults:
-        yield Text(f"fault {fault.name}: {fault.detail} [{fault.reference or '-'}]", style="bold")
+        where = _value(fault.reference, numbers) if fault.reference else "-"
+        yield Text(one_line(f"{fault.name.replace('_', ' ').lower()}: {fault.detail} ({where})"), style="bold")

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 from cyclopts import App, Parameter
 
-from trickbook.cli.output import out, print_json, print_rows
+from trickbook.cli.output import print_json, print_line, print_rows
 from trickbook.cli.settings import JsonOption
 from trickbook.events.avro_schemas import avro_schema
 from trickbook.events.catalogue import BY_GROUP, CATALOGUE, example_of
@@ -20,7 +20,9 @@ app = App(name="events", help="The events of a table: what can be written down."
 def list_events(*, json: JsonOption = False) -> None:
     """Every event, by group, with the articles that need it.
 
-    Example: trickbook events list
+    For example:
+        trickbook events list
+        trickbook events list | grep -i revoke
     """
     rows = [
         (kind.__name__, group, kind.needed_by, (kind.__doc__ or "").strip())
@@ -42,7 +44,8 @@ def show(
 ) -> None:
     """The fields of one event, what each means, and an example.
 
-    Example: trickbook events show CardPlayed
+    For example:
+        trickbook events show CardPlayed
     """
     kind = CATALOGUE.get(name) or next((k for n, k in CATALOGUE.items() if n.lower() == name.lower()), None)
     if kind is None:
@@ -53,16 +56,15 @@ def show(
     if json:
         print_json(_as_json(kind))
         return
-    out.print(f"{kind.__name__}: {(kind.__doc__ or '').strip()}", markup=False)
-    out.print(f"needed by: {kind.needed_by}", markup=False)
-    out.print(f"fingerprint (CRC-64-AVRO): {CURRENT[kind.__name__].header[2:].hex()}", markup=False)
+    print_line(f"{kind.__name__}: {(kind.__doc__ or '').strip()}")
+    print_line(f"needed by: {kind.needed_by}")
+    print_line(f"fingerprint (CRC-64-AVRO): {CURRENT[kind.__name__].header[2:].hex()}")
     rows = [(field["name"], _type_text(field["type"]), field["part"], field["doc"]) for field in _fields(kind)]
     print_rows(("field", "type", "part", "meaning"), rows)
-    out.print("example:", markup=False)
-    out.print(
-        json_text.dumps(example_of(kind).model_dump(mode="json", exclude_none=True), indent=2, ensure_ascii=False),
-        markup=False,
-    )
+    print_line("example:")
+    example = example_of(kind).model_dump(mode="json", exclude_none=True)
+    for line in json_text.dumps(example, indent=2, ensure_ascii=False).splitlines():
+        print_line(line)
 
 
 def _fields(kind: type[Event]) -> list[dict[str, Any]]:

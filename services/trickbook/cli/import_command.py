@@ -5,7 +5,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from trickbook.cli.output import DIFFERENCES, DONE, err, out, print_json, steps
+from trickbook.cli.output import DIFFERENCES, DONE, print_json, print_line, say, steps
 from trickbook.cli.settings import SETTINGS, JsonOption, LogOption
 from trickbook.eventlog.addresses import open_log
 from trickbook.events.errors import TrickbookError, UsageError
@@ -27,15 +27,15 @@ def import_files(
     table: Annotated[str | None, Parameter(help="table of the table keys, instead of the file's")] = None,
     body: Annotated[str | None, Parameter(help="body that organised the event, e.g. NBB, PZBS")] = None,
     edition: Annotated[str | None, Parameter(help="edition of the Laws that the organiser stated, e.g. 2017")] = None,
-    again: Annotated[bool, Parameter(negative=(), help="import as another account although it is there")] = False,
-    dry_run: Annotated[bool, Parameter(negative=(), help="read and compare, write nothing")] = False,
+    again: Annotated[bool, Parameter(help="import as another account although it is there")] = False,
+    dry_run: Annotated[bool, Parameter(help="read and compare, write nothing")] = False,
     json: JsonOption = False,
 ) -> int:
     """Put what files say onto the log, board by board. The same file again writes nothing.
 
-    Example: trickbook import final.pbn final.lin
-
-    Example: trickbook import final.pbn --tournament cup-2017 --body NBB --dry-run
+    For example:
+        trickbook import final.pbn final.lin
+        trickbook import final.pbn --tournament cup-2017 --body NBB --dry-run
 
     Exit code 0: every board stored; 1: some boards rejected, the rest stored.
     """
@@ -55,7 +55,7 @@ def import_files(
                 if len(files) == 1 or error.retriable:
                     raise
                 refused.append(str(error))
-                err.print(f"trickbook: {error}", markup=False)
+                say(str(error))
                 continue
             reports.append(report)
             if not json:
@@ -71,11 +71,10 @@ def import_files(
 
 def print_report(report: ImportReport) -> None:
     would = "would be " if report.dry_run else ""
-    out.print(
+    print_line(
         f"{report.path}: {report.format}, {report.charset}; {report.games} boards seen = {report.stored} {would}stored"
         f" + {len(report.rejections)} rejected; {report.tables} tables; {report.appended} entries {would}written,"
-        f" {report.present} already there",
-        markup=False,
+        f" {report.present} already there"
     )
     lines = [f"  rejected: line {row.line}, board {row.board or '?'}: {row.reason}" for row in report.rejections]
     lines += [
@@ -83,23 +82,22 @@ def print_report(report: ImportReport) -> None:
     ]
     lines += [f"  lost its anchor: {row.table_key} {row.reference}: {row.detail}" for row in report.lost_anchors]
     for line in lines[:SHOWN]:
-        out.print(line, markup=False)
+        print_line(line)
     if len(lines) > SHOWN:
-        out.print(f"  ... and {len(lines) - SHOWN} more lines (--json has them all)", markup=False)
+        print_line(f"  ... and {len(lines) - SHOWN} more lines (--json has them all)")
     kept = sum(row.kind == "KEPT" for row in report.changes)
     if kept:
-        out.print(f"  {kept} boards keep the account they had; this one stands beside it", markup=False)
+        print_line(f"  {kept} boards keep the account they had; this one stands beside it")
     for kind, count in report.remark_counts().items():
         first = next(remark for remark in report.remarks if remark.kind == kind)
-        out.print(f"  remark: {kind} x {count}, first at line {first.line}: {first.text}", markup=False)
+        print_line(f"  remark: {kind} x {count}, first at line {first.line}: {first.text}")
     if report.comments:
-        out.print(f"  {report.comments} comments read over, not stored", markup=False)
+        print_line(f"  {report.comments} comments read over, not stored")
 
 
 def print_totals(reports: list[ImportReport], refused: int) -> None:
     games, stored = sum(row.games for row in reports), sum(row.stored for row in reports)
     rejected = sum(len(row.rejections) for row in reports)
-    out.print(
-        f"{len(reports)} files: {games} boards seen = {stored} stored + {rejected} rejected; {refused} files refused",
-        markup=False,
+    print_line(
+        f"{len(reports)} files: {games} boards seen = {stored} stored + {rejected} rejected; {refused} files refused"
     )

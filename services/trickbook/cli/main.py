@@ -1,36 +1,50 @@
 """One command for everything: `trickbook`. Each command stands in a module of its own name."""
 
+import os
 import sys
 from importlib.metadata import version
 
-from cyclopts import App, CycloptsError
+from cyclopts import App, CycloptsError, Parameter
 
-from trickbook.cli.output import DAMAGED, DONE, REFUSED, UNREACHABLE, USAGE, err
+from trickbook.cli.output import DAMAGED, DONE, REFUSED, STOPPED, UNREACHABLE, USAGE, say
 from trickbook.events.errors import (
     ImportRefused,
     LogHeld,
     ProjectionRefused,
     TrickbookError,
-    UnreadableEvent,
     UnsafeTopic,
     UsageError,
 )
+
+COMMANDS = {
+    "import": "import_command:import_files",
+    "project": "project_command:project_log",
+    "audit": "audit_command:audit",
+    "board": "board_command:app",
+    "sql": "sql_command:sql",
+    "data": "data_command:app",
+    "log": "log_command:app",
+    "events": "events_command:app",
+}
+"""Name -> where it stands; a module is imported only when its command is called, or when all are shown."""
 
 app = App(
     name="trickbook",
     help="""The ledger of the bridge table: what was played, what was taken back, and what the cards say.
 
-    Begin with: trickbook import FILE, trickbook project, trickbook audit.""",
-    version=version("trickbook"),
+    For example:
+        trickbook import final.pbn
+        trickbook project
+        trickbook audit
+
+    Exit codes: 0 done, 1 differences found or boards rejected, 2 not understood, 3 the log is damaged,
+    4 log or file cannot be reached, 5 refused.""",
+    help_format="plaintext",
+    version=version("trickbook") + "\n",
+    default_parameter=Parameter(negative=(), show_default=lambda value: None if value is False else str(value)),
 )
-app.command("trickbook.cli.import_command:import_files", name="import")
-app.command("trickbook.cli.project_command:project_log", name="project")
-app.command("trickbook.cli.audit_command:audit", name="audit")
-app.command("trickbook.cli.sql_command:sql", name="sql")
-app.command("trickbook.cli.board_command:app", name="board")
-app.command("trickbook.cli.events_command:app", name="events")
-app.command("trickbook.cli.log_command:app", name="log")
-app.command("trickbook.cli.data_command:app", name="data")
+for order, (name, place) in enumerate(COMMANDS.items()):
+    app.command(f"trickbook.cli.{place}", name=name, sort_key=order)
 
 
 def exit_code_of(error: TrickbookError) -> int:
@@ -38,28 +52,37 @@ def exit_code_of(error: TrickbookError) -> int:
         return USAGE
     if isinstance(error, LogHeld | UnsafeTopic | ProjectionRefused):
         return REFUSED
-    if isinstance(error, UnreadableEvent):
-        return DAMAGED
     return UNREACHABLE if error.retriable or isinstance(error, ImportRefused) else DAMAGED
 
 
-def main() -> None:
-    """Run the command line; every expected error ends in one line and an exit code of its own."""
+def run(arguments: list[str]) -> int:
+    """Run one command; every expected error ends in one line on stderr and an exit code of its own."""
+    if arguments[:1] in ([], ["--help"], ["-h"]):
+        for command in COMMANDS:
+            _ = app[command]  # now the list of commands shows what each says of itself
     try:
-        code = app(
-            sys.argv[1:], print_error=False, exit_on_error=False, result_action="return_int_as_exit_code_else_zero"
+        code: int = app(
+            arguments, print_error=False, exit_on_error=False, result_action="return_int_as_exit_code_else_zero"
         )
+        sys.stdout.flush()
     except CycloptsError as error:
-        message = " ".join(str(error).split())
-        err.print(f"trickbook: {message} (trickbook --help shows the commands)", markup=False)
+        say(f"{' '.join(str(error).split())} (trickbook --help shows the commands)")
         code = USAGE
     except TrickbookError as error:
-        err.print(f"trickbook: {error}", markup=False)
+        say(str(error))
         code = exit_code_of(error)
-    except BrokenPipeError:
-        sys.stderr.close()
+    except BrokenPipeError:  # whoever read our output has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         code = DONE
+    except OSError as error:
+        say(f"{error.filename or 'the system'}: {error.strerror or error}")
+        code = UNREACHABLE
     except KeyboardInterrupt:
-        err.print("trickbook: stopped; the same command goes on where it was", markup=False)
-        code = 130
-    sys.exit(code)
+        say("stopped; the same command goes on where it was")
+        code = STOPPED
+    return code
+
+
+def main() -> None:
+    """What `trickbook` on the PATH calls."""
+    sys.exit(run(sys.argv[1:]))

@@ -1,40 +1,94 @@
 """How does the command speak? Data to stdout, messages and progress to stderr, JSON for programs."""
 
+import csv
 import json
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, Final, NoReturn
 
-from rich.console import Console
-from rich.markup import escape
+from rich.console import Console, RenderableType
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
+from rich.text import Text
 
-DONE, DIFFERENCES, USAGE, DAMAGED, UNREACHABLE, REFUSED = 0, 1, 2, 3, 4, 5
-"""Exit codes: done; differences found; usage; log damaged; log or file not reachable, try again; refused."""
+DONE, DIFFERENCES, USAGE, DAMAGED, UNREACHABLE, REFUSED, STOPPED = 0, 1, 2, 3, 4, 5, 130
+"""Exit codes: done; differences found; usage; log damaged; log or file not reachable; refused; stopped by a person."""
 
-out = Console(highlight=False, soft_wrap=True)
-err = Console(stderr=True, highlight=False, soft_wrap=True)
+_NOT_PRINTED: Final = dict.fromkeys([*range(32), *range(127, 160)], "?")  # a file must not steer the terminal
+
+PIPED_WIDTH: Final = 200  # columns where nobody has a window: wide enough for every line, the same everywhere
+
+
+class _Console(Console):
+    """Rich's console, but a pipe that nobody reads any more is no failure of ours."""
+
+    def on_broken_pipe(self) -> NoReturn:
+        raise BrokenPipeError
+
+
+out = _Console(highlight=False, soft_wrap=True, width=None if sys.stdout.isatty() else PIPED_WIDTH)
+err = _Console(stderr=True, highlight=False, soft_wrap=True)
+
+
+def say(message: str) -> None:
+    """One line to the person at the terminal, on stderr."""
+    err.print(f"trickbook: {one_line(message)}", markup=False)
+
+
+def print_line(line: str = "") -> None:
+    """One line of data."""
+    out.print(one_line(line), markup=False)
+
+
+def print_all(parts: Iterable[RenderableType]) -> None:
+    """Texts and tables for people, one under another; without blanks at the ends of lines."""
+    with out.capture() as captured:
+        for part in parts:
+            out.print(part)
+    lines = captured.get().splitlines()
+    sys.stdout.write("".join(f"{line.rstrip()}\n" for line in lines))
+
+
+def one_line(text: str) -> str:
+    """Text as it can be shown anywhere: no line ends and no control characters."""
+    return text.replace("\n", " ").translate(_NOT_PRINTED)
 
 
 def print_json(what: Mapping[str, Any]) -> None:
     """One JSON object with the version of its form."""
-    sys.stdout.write(json.dumps({"format": 1, **what}, indent=2, ensure_ascii=False, default=str) + "\n")
+    sys.stdout.write(json.dumps({"format": 1, **what}, indent=2, ensure_ascii=False, default=_plain) + "\n")
+
+
+def print_csv(columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> None:
+    """Rows as CSV (RFC 4180, lines end in a newline), names of columns first; an empty field where there is nothing."""
+    writer = csv.writer(sys.stdout, lineterminator="\n")
+    writer.writerow(columns)
+    writer.writerows(["" if cell is None else _plain(cell) for cell in row] for row in rows)
 
 
 def print_rows(columns: Sequence[str], rows: Sequence[Sequence[Any]], title: str | None = None) -> None:
     """Rows as a table on a terminal, as tab-separated lines elsewhere, so that they can be searched."""
     if not out.is_terminal:
         for row in [columns, *rows]:
-            sys.stdout.write("\t".join("" if cell is None else str(cell) for cell in row) + "\n")
+            sys.stdout.write("\t".join(map(_cell, row)) + "\n")
         return
     table = Table(title=title, title_justify="left", header_style="bold")
     for column in columns:
         table.add_column(column, overflow="fold")
     for row in rows:
-        table.add_row(*("" if cell is None else escape(str(cell)) for cell in row))
-    out.print(table)
+        table.add_row(*(Text(_cell(cell)) for cell in row))
+    out.print(table, soft_wrap=False)
+
+
+def _plain(value: Any) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
+    return value.hex() if isinstance(value, bytes) else str(value)
+
+
+def _cell(value: Any) -> str:
+    return "" if value is None else one_line(_plain(value))
 
 
 class Steps:

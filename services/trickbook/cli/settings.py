@@ -24,4 +24,8 @@ LogOption = Annotated[
 DatabaseOption = Annotated[
     Path, Parameter(name="--database", help="the DuckDB file of the projection (TRICKBOOK_DATABASE)")
 ]
-JsonOption = Annotated[bool, Parameter(name="--json", negative=(), help="print JSON for programs")]
+JsonOption = Annotated[bool, Parameter(name="--json", help="print JSON for programs")]
+CsvOption = Annotated[bool, Parameter(name="--csv", help="print CSV")]
+TournamentOption = Annotated[str | None, Parameter(name="--tournament", help="first part of the table keys")]
+SessionOption = Annotated[str | None, Parameter(name="--session", help="second part of the table keys")]
+TableOption = Annotated[str | None, Parameter(name="--table", help="last part of the table keys")]

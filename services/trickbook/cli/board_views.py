@@ -1,0 +1,116 @@
+"""What does the published copy say of one board? The rows of its views, and its entries folded again card by card."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final, Self
+
+from trickbook.eventlog.admission import Notice, admit, read_row
+from trickbook.eventlog.log import LogRow
+from trickbook.events.cards import hand_text
+from trickbook.events.entry import Entry
+from trickbook.play.outcome import Position, Replay
+from trickbook.play.replay import replay
+from trickbook.projections.publish import open_published
+from trickbook.result.layers import LayerResult, results
+
+VIEWS_OF_A_BOARD: Final = (
+    "boards",
+    "calls",
+    "plays",
+    "tricks",
+    "failures_to_follow",
+    "claims",
+    "entries",
+    "results",
+    "scores",
+    "accounts",
+    "director_calls",
+    "missing_entries",
+    "conflicting_entries",
+    "corrections",
+    "disagreements",
+)
+
+Row = dict[str, Any]
+
+
+class Views:
+    """The published copy of a database; rows come as dictionaries by column."""
+
+    def __init__(self, database: Path) -> None:
+        self._connection = open_published(database)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._connection.close()
+
+    def rows(self, query: str, *parameters: object) -> list[Row]:
+        asked = self._connection.execute(query, parameters)
+        names = [name for name, *_ in asked.description or ()]
+        return [dict(zip(names, row, strict=True)) for row in asked.fetchall()]
+
+    def of_board(self, table_key: str, board: str) -> dict[str, Any]:
+        """View -> its rows of this board, in the order of their columns."""
+        found: dict[str, Any] = {"table_key": table_key, "board": board}
+        for view in VIEWS_OF_A_BOARD:
+            found[view] = self.rows(f"from {view} where (table_key, board) = (?, ?) order by all", table_key, board)
+        for row in found["entries"]:
+            row["fields"] = json.loads(row["fields"])
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class ToldBoard:
+    """The entries a board rests on, in table order, and what follows; `gaps` may have held an entry of it."""
+
+    entries: Sequence[Entry]
+    replay: Replay
+    layers: Sequence[LayerResult]
+    gaps: Sequence[Notice]
+
+    @property
+    def numbers(self) -> dict[str, int]:
+        """Reference of an entry -> its place among the entries of the board, from 1."""
+        return {entry.reference: place for place, entry in enumerate(self.entries, 1)}
+
+    def at(self, event: int) -> Replay:
+        """The board as it stood just after its `event`-th entry."""
+        return replay(self.entries[:event])
+
+    def as_json(self, event: int | None) -> dict[str, Any]:
+        """The entries by number; with `event`, the position just after it."""
+        told: dict[str, Any] = {
+            "entries_in_order": [
+                {"number": place, "reference": entry.reference, "event": entry.name}
+                for place, entry in enumerate(self.entries, 1)
+            ]
+        }
+        if event is not None:
+            told["position"] = {"event": event, **_position_json(self.at(event).final)}
+        return told
+
+
+def _position_json(position: Position) -> dict[str, Any]:
+    hands = {seat: None if held is None else hand_text(held) for seat, held in position.holdings.items()}
+    return {
+        "trick": position.trick,
+        "expected_hand": position.expected_hand,
+        "on_the_table": [{"hand": play.hand, "card": play.card} for play in position.open_plays],
+        "holdings": hands,
+        "tricks_ns": position.tricks_ns,
+        "tricks_ew": position.tricks_ew,
+    }
+
+
+def told_board(views: Views, table_key: str, board: str) -> ToldBoard:
+    """Fold the entries of one board again, from the bytes that the copy keeps."""
+    columns = "partition, position, timestamp_ms, table_key, value"
+    rows = views.rows(f"select {columns} from log.rows where table_key = ? order by position", table_key)
+    admission = admit([read_row(LogRow(*row.values())) for row in rows])
+    entries = [admitted.entry for admitted in admission.folded(board)]
+    played = replay(entries)
+    return ToldBoard(entries, played, results(played, entries), admission.gaps(board))
