@@ -166,8 +166,7 @@ class _Script:
     """The reading under way: the drafts of every block in the order of the file, and what was refused."""
 
     shared: Mapping[str, Any]
-    labels: dict[tuple[str, str], dict[str, Draft]] = field(default_factory=dict)
-    stories: dict[_Name, Story] = field(default_factory=dict)
+    stories: dict[tuple[str, str], dict[str, Story]] = field(default_factory=dict)
     told: list[tuple[_Name, int, list[Draft]]] = field(default_factory=list)
     refused: dict[_Name, Rejection] = field(default_factory=dict)
 
@@ -191,7 +190,8 @@ class _Script:
         self.refused.setdefault(name, Rejection(line, name.board or None, reason))
 
     def _drafts(self, name: _Name, block: _Part, keys: Mapping[str, Any]) -> Iterator[Draft]:
-        story = self.stories.setdefault(name, Story(self.labels.setdefault(name[:2], {})))
+        stories = self.stories.setdefault((name.session, name.table), {})
+        story = stories.setdefault(name.board, Story(stories))
         setting = Setting(name.board, keys.get("round"), keys.get("date"), keys.get("utc_offset"))
         for draft in _described(block, keys):
             try:
@@ -222,7 +222,7 @@ class _Script:
         return (block for block in self.told if block[0] not in self.refused)
 
     def tables(self) -> Iterator[ScriptTable]:
-        for session, table in self.labels:
+        for session, table in self.stories:
             kept = [block for block in self._kept() if block[0][:2] == (session, table)]
             index = {draft: LocalRef(n) for n, draft in enumerate(d for _, _, drafts in kept for d in drafts)}
             boards = tuple(

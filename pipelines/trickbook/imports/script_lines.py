@@ -77,11 +77,12 @@ class Draft:
 class Story:
     """What the lines of one board at one table have told so far: calls, dummy and who played to which trick.
 
-    Every list grows in the order of the file. `labels` are those of the whole table, `plays` (W3) of this board.
+    `names` are the labels (`@lead`) and the plays by hand and trick (`W3`: West's card to trick 3, the last one put
+    there); `others` are the stories of all boards of the table.
     """
 
-    labels: dict[str, Draft]
-    plays: dict[str, Draft] = field(default_factory=dict)
+    others: Mapping[str, "Story"]
+    names: dict[str, Draft] = field(default_factory=dict)
     calls: list[tuple[Seat, str]] = field(default_factory=list)
     dummy: Seat | None = None
     tricks: list[dict[Seat, Draft]] = field(default_factory=list)
@@ -103,21 +104,22 @@ class Story:
         return declarer if declarer is not None and hand is declarer.partner else hand
 
     def target(self, word: str) -> "Draft | str":
-        """The event that a reference names: `@label`, `W3`, or `writer:number` of another writer, left as it is."""
+        """The event that a name stands for: `@lead`, `W3`, or of another board `7/W3`; `writer:number` is left alone."""
         if ":" in word:
             return word
-        draft = self.labels.get(word) or self.plays.get(word)
-        if draft is None:
+        board, _, name = word.rpartition("/")
+        story = self.others.get(board) if board else self
+        if story is None or name not in story.names:
             raise ValueError(f"nothing above this line is called {word}")
-        return draft
+        return story.names[name]
 
     def name(self, label: str, draft: Draft) -> None:
         """Call an event by a label of its own. Raises ValueError."""
         if not LABEL.match(label):
             raise ValueError(f"{label} is no label: letters, digits, - and _ only")
-        if label in self.labels:
+        if label in self.names:
             raise ValueError(f"{label} is the name of another event above")
-        self.labels[label] = draft
+        self.names[label] = draft
 
     def told(self, draft: Draft) -> None:
         """Take note of an event that changes the roles or the tricks."""
@@ -143,7 +145,7 @@ class Story:
         while len(self.tricks) < number:
             self.tricks.append({})
         self.tricks[number - 1][hand] = draft
-        self.plays[f"{hand}{number}"] = draft
+        self.names[f"{hand}{number}"] = draft
 
 
 @dataclass(frozen=True, slots=True)
