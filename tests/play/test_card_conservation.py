@@ -38,6 +38,13 @@ def test_too_many_cards_show_even_in_one_hand() -> None:
 def test_an_end_position_and_hands_not_given_are_no_faults() -> None:
     assert fault_names(dealt("A...", "K...", "Q...", "J...").replay) == []
     assert fault_names(dealt(west=None).replay) == []
+    assert fault_names(dealt(west="...").replay) == []
+    assert fault_names(dealt(NORTH, "Q4...", "...", "T98...").replay) == []
+
+
+def test_one_card_short_of_a_whole_deal() -> None:
+    (fault,) = dealt(west="T9876.QT98.T98.").replay.faults
+    assert (fault.name, fault.detail) == ("HAND_NOT_13", "cards dealt: W 12")
 
 
 def test_a_card_in_two_hands() -> None:

@@ -190,9 +190,13 @@ def test_a_contract_that_was_passed_out_or_differs_from_the_calls() -> None:
     other = opened("3NT")
     other.calls("S", "1H - - -")
     assert state(other) == ("CONTRADICTORY", "the calls give 1H S, recorded is 3NT S")
-    same = opened("1H")
-    same.calls("S", "1H - - -")
-    assert state(same)[0] == "UNKNOWN"
+
+
+@pytest.mark.parametrize("recorded", ["1H", "2H", "1HX"])
+def test_another_level_or_doubling_changes_no_trick(recorded: str) -> None:
+    script = opened(recorded)
+    script.calls("S", "1H - - -")
+    assert state(script)[0] == "UNKNOWN"
 
 
 def test_cards_after_four_passes() -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from trickbook.events.cards import Card, Seat, parse_hand
+from trickbook.events.cards import DECK, Card, Seat, parse_hand
 from trickbook.events.entry import Entry
 from trickbook.play.following import judge_again
 from trickbook.play.state import FoldState
@@ -51,7 +51,10 @@ def _deal(state: FoldState, entry: Entry, hands: Mapping[Seat, set[Card]]) -> No
 
 
 def _check_conservation(state: FoldState, entry: Entry) -> None:
-    """Four hands of which one is full are a whole deal: 13 each, and no card twice."""
+    """No card twice, no hand longer than 13, and none shorter where all 52 cards or the other three hands are there.
+
+    Any other short hand is known in part, or the end of a deal.
+    """
     state.owner.clear()
     twice: set[Card] = set()
     for seat, cards in state.dealt.items():
@@ -60,8 +63,8 @@ def _check_conservation(state: FoldState, entry: Entry) -> None:
                 twice.add(card)
     if twice:
         state.fault("CARD_IN_TWO_HANDS", entry, f"dealt to two hands: {' '.join(sorted(twice))}")
-    sizes = {seat: len(cards) for seat, cards in state.dealt.items() if cards is not None}
-    whole_deal = len(sizes) == len(Seat) and FULL_HAND in sizes.values()
+    sizes = {seat: len(cards) for seat, cards in state.dealt.items() if cards}
+    whole_deal = sum(sizes.values()) == len(DECK) or sum(size >= FULL_HAND for size in sizes.values()) == 3
     wrong = [f"{seat} {size}" for seat, size in sizes.items() if size > FULL_HAND or (whole_deal and size < FULL_HAND)]
     if wrong:
         state.fault("HAND_NOT_13", entry, f"cards dealt: {', '.join(wrong)}")

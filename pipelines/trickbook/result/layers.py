@@ -93,6 +93,7 @@ def _contradictions(replay: Replay, of: dict[str, LayerResult], recorded: Sequen
 
 
 def _of_the_contract(replay: Replay, recorded: Sequence[LayerResult], cards: bool) -> Iterator[str]:
+    """Another denomination or side gives other tricks; another level or doubling changes the score and is not told."""
     auction, said = replay.auction, {layer.state for layer in recorded}
     called, written = auction.contract, auction.recorded
     if auction.passed_out and cards:
@@ -105,10 +106,7 @@ def _of_the_contract(replay: Replay, recorded: Sequence[LayerResult], cards: boo
         yield "recorded as not played, and cards were played"
     if called is None or written is None or auction.source != AUCTION:
         return
-    same_doubling = not auction.doubling_recorded or called.doubled == written.doubled
-    same_level = written.level in (None, called.level)
-    same_trumps = called.denomination is written.denomination
-    if not (same_level and same_trumps and same_doubling and called.declarer is written.declarer):
+    if called.denomination is not written.denomination or called.declarer.side is not written.declarer.side:
         yield f"the calls give {called}, recorded is {written}"
 
 
