@@ -2,7 +2,7 @@
 
 import sys
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import groupby
 from pathlib import Path
 from typing import Annotated
@@ -53,6 +53,7 @@ def audit(
     connection = open_published(database)
     try:
         report = run_audit(connection, filters)
+        files = dict(connection.execute("select distinct writer, file_name from imports order by all").fetchall())
     finally:
         connection.close()
     if not report.boards and (board or key != "*/*/*"):
@@ -64,12 +65,12 @@ def audit(
     elif csv:
         sys.stdout.write(to_csv(report))
     else:
-        print_report(report)
+        print_report(report, files)
     return DIFFERENCES if report.differs else DONE
 
 
-def print_report(report: AuditReport) -> None:
-    """By table and board, the most severe first."""
+def print_report(report: AuditReport, files: Mapping[str, str | None]) -> None:
+    """By table and board, the most severe first; then which file is meant by which writer."""
     for table_key, of_table in groupby(report.disagreements, key=lambda one: one.table_key):
         print_line(table_key)
         for board, of_board in groupby(of_table, key=lambda one: one.board):
@@ -78,6 +79,9 @@ def print_report(report: AuditReport) -> None:
                 for line in _lines(one):
                     print_line(line)
         print_line()
+    named = {reference.rpartition(":")[0] for one in report.disagreements for reference in one.evidence}
+    for writer in sorted(named & files.keys()):
+        print_line(f"{writer} is {files[writer] or 'a file that was not imported to its end'}")
     for check, count in report.by_check.items():
         print_line(f"{count:>6}  {check}")
     print_line(summary(report))

@@ -8,7 +8,7 @@ from cyclopts import App, Parameter
 from trickbook.audit.report import board_order
 from trickbook.cli.board_text import board_lines, event_lines
 from trickbook.cli.board_views import Views, told_board
-from trickbook.cli.output import print_all, print_json, print_rows
+from trickbook.cli.output import print_all, print_grouped, print_json
 from trickbook.cli.settings import (
     SETTINGS,
     DatabaseOption,
@@ -63,7 +63,7 @@ def list_boards(
         print_json({"boards": rows})
     else:
         columns = ("table", "board", "contract", "by", "tricks", "score N-S", "state", "differences")
-        print_rows(columns, [tuple(row.values()) for row in rows])
+        print_grouped(columns, [tuple(row.values()) for row in rows])
 
 
 def _literal(text: str) -> str:

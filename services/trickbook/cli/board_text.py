@@ -37,10 +37,10 @@ def board_lines(found: Mapping[str, Any], told: ToldBoard) -> Iterator[Renderabl
     yield ""
     yield from auction_lines(told.replay.auction)
     yield from _part("Play", [trick_rows(told.replay, told.numbers)] if told.replay.plays else [])
-    yield from _part("Irregular in the cards", replay_lines(told.replay, told.numbers))
+    yield from _part("Irregular in calls and play", irregular_lines(told.replay, told.numbers))
     yield from _part("What else happened (entry, event, what it says)", story(told.entries, told.numbers))
     yield from _part("Result", [layer_rows(told.layers, told.numbers)])
-    yield from _part("Accounts of this board", [account_rows(found["accounts"])])
+    yield from _part("Accounts of this board", [account_rows(found["accounts"], found["imports"])])
     yield from _part("In the record", record_lines(found, told))
     yield from _part("What does not agree", disagreement_lines(found["disagreements"]))
 
@@ -55,7 +55,7 @@ def event_lines(table_key: str, board: str, told: ToldBoard, event: int) -> Iter
     yield ""
     yield from auction_lines(then.auction)
     yield from _part("Play", [trick_rows(then, told.numbers)] if then.plays else [])
-    yield from _part("Irregular in the cards", replay_lines(then, told.numbers))
+    yield from _part("Irregular in calls and play", irregular_lines(then, told.numbers))
     yield from _part("Now", position_lines(then.final))
 
 
@@ -122,7 +122,7 @@ def auction_lines(auction: Auction) -> Iterator[RenderableType]:
 
 
 def _table(*titles: str) -> Table:
-    table = Table(box=None, header_style="dim", padding=(0, 3, 0, 0))
+    table = Table(box=None, header_style="dim", padding=(0, 2, 0, 0))
     for title in titles:
         table.add_column(title, overflow="fold")
     return table
@@ -163,10 +163,12 @@ def story(entries: Sequence[Entry], numbers: Mapping[str, int]) -> Iterator[Text
 
 
 def entry_line(number: int, entry: Entry, numbers: Mapping[str, int]) -> Text:
+    """An entry by its number: what it says, and who says so. What concerns the table says its round."""
+    left_out = ENVELOPE_FIELDS if entry.board else [name for name in ENVELOPE_FIELDS if name != "round"]
     said = "; ".join(
         f"{name.replace('_', ' ')} {_value(value, numbers)}"
         for name, value in entry.fields.items()
-        if name not in ENVELOPE_FIELDS and value not in (None, [])
+        if name not in left_out and value not in (None, [])
     )
     line = Text(one_line(f"{number:>4}  {entry.name:<24}  {said}  "))
     return line.append(f"[{entry['asserted_by']}, {entry['confidence']}]", style="dim")
@@ -175,7 +177,9 @@ def entry_line(number: int, entry: Entry, numbers: Mapping[str, int]) -> Text:
 def _value(value: Any, numbers: Mapping[str, int]) -> str:
     """A value as text; a reference to another entry of the board as its number."""
     if isinstance(value, list):
-        return " ".join(_value(item, numbers) for item in value)
+        return ", ".join(_value(item, numbers) for item in value)
+    if isinstance(value, bool):
+        return "yes" if value else "no"
     return f"#{numbers[value]}" if value in numbers else str(value)
 
 
@@ -195,15 +199,17 @@ def _number(value: int | None) -> str:
     return "-" if value is None else str(value)
 
 
-def account_rows(accounts: Sequence[Row]) -> Table:
-    """What each account says, the one that is folded first."""
-    table = _table("account", "", "contract", "plays", "tricks from the cards", "tricks written", "score N-S written")
+def account_rows(accounts: Sequence[Row], imports: Sequence[Row]) -> Table:
+    """What each account says, the one that is folded first: declarer's tricks by its cards and as it writes them."""
+    table = _table("account", "file", "", "contract", "plays", "cards", "written", "score N-S")
+    files = {row["writer"]: row["file_name"] or "" for row in imports}
     for row in sorted(accounts, key=lambda row: not row["folded"]):
         used = "folded" if row["folded"] else "beside it" if row["complete"] else "not complete"
         contract = " ".join(part for part in (row["contract"], row["declarer"]) if part) or "-"
         cards = f"{_number(row['tricks_declarer'])} of {row['complete_tricks']}"
         written = _number(row["recorded_tricks_declarer"]), _number(row["recorded_score_ns"])
-        table.add_row(row["account"], used, contract, str(row["plays"]), cards, *written)
+        file = one_line(files.get(row["account"], ""))
+        table.add_row(row["account"], file, used, contract, str(row["plays"]), cards, *written)
     return table
 
 
@@ -233,16 +239,23 @@ def position_lines(position: Position) -> Iterator[Text]:
     yield Text(f"next to play: {SEAT_NAMES[position.expected_hand] if position.expected_hand else 'nobody'}")
 
 
-def replay_lines(replay: Replay, numbers: Mapping[str, int]) -> Iterator[Text]:
-    """Failures to follow suit, claims and faults, in words."""
+def irregular_lines(replay: Replay, numbers: Mapping[str, int]) -> Iterator[Text]:
+    """Calls and plays out of turn, failures to follow suit, claims and faults, in words."""
+    for call in replay.auction.calls:
+        if call.expected not in (None, call.seat):
+            what = f"{SEAT_NAMES[call.seat]} called {CALLS.get(call.call, call.call)}"
+            yield Text(f"{what} out of turn, it was {_turn_of(call.expected)} ({_value(call.reference, numbers)})")
+    for play in replay.plays:
+        if play.expected_hand not in (None, play.hand):
+            what = (
+                f"{SEAT_NAMES[play.hand]} {'led' if play.is_lead else 'played'} {_plain_cards(play.card)} out of turn"
+            )
+            yield Text(f"trick {play.trick}: {what}, it was {_turn_of(play.expected_hand)} ({_of_play(play, numbers)})")
+    cards = {play.reference: play for play in replay.plays}
     for failure in replay.failures:
-        able = " ".join(SYMBOLS[card[0]] + card[1].replace("T", "10") for card in failure.able)
-        by = _value(failure.retracted_by, numbers)
-        yield Text(
-            f"trick {failure.trick}: {SEAT_NAMES[failure.hand]} did not follow to {SYMBOLS[failure.suit_led]} and held"
-            f" {able}; {f'taken back ({by})' if failure.retracted_by else 'never taken back'}"
-            f" ({_value(failure.play, numbers)})"
-        )
+        play = cards[failure.play]
+        what = f"{SEAT_NAMES[failure.hand]} played {_plain_cards(play.card)} and could have followed with"
+        yield Text(f"trick {failure.trick}: {what} {_plain_cards(*failure.able)} ({_of_play(play, numbers)})")
     for claim in replay.claims:
         how_many = "" if claim.count is None else f" of {claim.count}"
         yield Text(
@@ -252,3 +265,16 @@ def replay_lines(replay: Replay, numbers: Mapping[str, int]) -> Iterator[Text]:
     for fault in replay.faults:
         where = _value(fault.reference, numbers) if fault.reference else "-"
         yield Text(one_line(f"{fault.name.replace('_', ' ').lower()}: {fault.detail} ({where})"), style="bold")
+
+
+def _plain_cards(*cards: Card | None) -> str:
+    return " ".join(card_text(card).plain for card in cards)
+
+
+def _turn_of(seat: Seat | None) -> str:
+    return f"{SEAT_NAMES[seat]}'s turn" if seat else "nobody's turn"
+
+
+def _of_play(play: Play, numbers: Mapping[str, int]) -> str:
+    back = f", taken back {_value(play.retracted_by, numbers)}" if play.retracted_by else ""
+    return f"{_value(play.reference, numbers)}{back}"

@@ -37,7 +37,7 @@ Row = dict[str, Any]
 
 
 class Views:
-    """The published copy of a database; rows come as dictionaries by column."""
+    """The published copy of a database; rows come as dictionaries by column, of a query of ours."""
 
     def __init__(self, database: Path) -> None:
         self._connection = open_published(database)
@@ -54,12 +54,15 @@ class Views:
         return [dict(zip(names, row, strict=True)) for row in asked.fetchall()]
 
     def of_board(self, table_key: str, board: str) -> dict[str, Any]:
-        """View -> its rows of this board, in the order of their columns."""
+        """View -> its rows of this board, in the order of their columns; of `imports`, the files that tell of it."""
         found: dict[str, Any] = {"table_key": table_key, "board": board}
         for view in VIEWS_OF_A_BOARD:
             found[view] = self.rows(f"from {view} where (table_key, board) = (?, ?) order by all", table_key, board)
         for row in found["entries"]:
             row["fields"] = json.loads(row["fields"])
+        writers = {writer for account in found["accounts"] for writer in account["writers"].split()}
+        files = self.rows("from imports where table_key = ? order by all", table_key)
+        found["imports"] = [row for row in files if row["writer"] in writers]
         return found
 
 

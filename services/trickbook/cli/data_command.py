@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 from cyclopts import App, Parameter
 
-from trickbook.cli.output import print_json, print_line, print_rows
+from trickbook.cli.output import print_grouped, print_json, print_line
 from trickbook.cli.settings import SETTINGS, DatabaseOption, JsonOption
 from trickbook.projections.export import export as export_views
 from trickbook.projections.publish import open_published
@@ -30,7 +30,7 @@ def dictionary(*, database: DatabaseOption = SETTINGS.database, json: JsonOption
     if json:
         print_json({"views": _nested(rows)})
     else:
-        print_rows(("view", "column", "type", "meaning"), rows)
+        print_grouped(("view", "column", "type", "meaning"), rows)
 
 
 def _nested(rows: list[DictionaryRow]) -> list[dict[str, Any]]:

@@ -86,7 +86,7 @@ def print_report(report: ImportReport) -> None:
     if len(lines) > SHOWN:
         print_line(f"  ... and {len(lines) - SHOWN} more lines (--json has them all)")
     kept = sum(row.kind == "KEPT" for row in report.changes)
-    if kept:
+    if kept and report.appended:
         print_line(f"  {kept} boards keep the account they had; this one stands beside it")
     for kind, count in report.remark_counts().items():
         first = next(remark for remark in report.remarks if remark.kind == kind)

@@ -37,8 +37,8 @@ app = App(
         trickbook project
         trickbook audit
 
-    Exit codes: 0 done, 1 differences found or boards rejected, 2 not understood, 3 the log is damaged,
-    4 log or file cannot be reached, 5 refused.""",
+    Exit codes: 0 done, 1 differences found or boards rejected, 2 usage,
+    3 the log is damaged, 4 a log or file cannot be reached, 5 refused.""",
     help_format="plaintext",
     version=version("trickbook") + "\n",
     default_parameter=Parameter(negative=(), show_default=lambda value: None if value is False else str(value)),
@@ -85,4 +85,6 @@ def run(arguments: list[str]) -> int:
 
 def main() -> None:
     """What `trickbook` on the PATH calls."""
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(errors="replace")  # type: ignore[union-attr]  # a terminal without the suit symbols
     sys.exit(run(sys.argv[1:]))

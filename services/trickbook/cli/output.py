@@ -5,8 +5,10 @@ import json
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from itertools import groupby
 from typing import Any, Final, NoReturn
 
+from rich.box import SIMPLE_HEAD
 from rich.console import Console, RenderableType
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
@@ -45,7 +47,7 @@ def print_all(parts: Iterable[RenderableType]) -> None:
     """Texts and tables for people, one under another; without blanks at the ends of lines."""
     with out.capture() as captured:
         for part in parts:
-            out.print(part)
+            out.print(part, soft_wrap=not out.is_terminal)
     lines = captured.get().splitlines()
     sys.stdout.write("".join(f"{line.rstrip()}\n" for line in lines))
 
@@ -67,18 +69,28 @@ def print_csv(columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> None:
     writer.writerows(["" if cell is None else _plain(cell) for cell in row] for row in rows)
 
 
-def print_rows(columns: Sequence[str], rows: Sequence[Sequence[Any]], title: str | None = None) -> None:
+def print_rows(columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> None:
     """Rows as a table on a terminal, as tab-separated lines elsewhere, so that they can be searched."""
     if not out.is_terminal:
         for row in [columns, *rows]:
             sys.stdout.write("\t".join(map(_cell, row)) + "\n")
         return
-    table = Table(title=title, title_justify="left", header_style="bold")
+    table = Table(box=SIMPLE_HEAD, header_style="bold")
     for column in columns:
         table.add_column(column, overflow="fold")
     for row in rows:
         table.add_row(*(Text(_cell(cell)) for cell in row))
     out.print(table, soft_wrap=False)
+
+
+def print_grouped(columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> None:
+    """Rows as `print_rows` prints them, but on a terminal the first column becomes a heading over its rows."""
+    if not out.is_terminal:
+        print_rows(columns, rows)
+        return
+    for first, group in groupby(rows, key=lambda row: row[0]):
+        print_line(str(first))
+        print_rows(columns[1:], [row[1:] for row in group])
 
 
 def _plain(value: Any) -> str:
