@@ -15,6 +15,7 @@ from trickbook.events.board import BoardOpened
 from trickbook.events.cards import CLOCKWISE, Seat, parse_hand
 from trickbook.events.envelope import ENVELOPE_FIELDS, TABLE_KEY, WRITER
 from trickbook.events.errors import ImportRefused
+from trickbook.imports.calls import CALLS
 from trickbook.imports.reading import LocalRef, Rejection
 from trickbook.imports.script_lines import SUIT_SYMBOLS, Draft, Setting, Story, complete, read_line
 
@@ -287,8 +288,8 @@ def _calls(block: _Part, keys: Mapping[str, Any]) -> Iterator[Draft]:
         raise _Fault(line, "an auction needs dealer = N, E, S or W, who makes the first call")
     first = CLOCKWISE.index(Seat(keys["dealer"]))
     for number, word in enumerate(str(keys["auction"]).split()):
-        call = "PASS" if word == "P" else word.translate(SUIT_SYMBOLS)
-        yield Draft("CallMade", line, {"seat": CLOCKWISE[(first + number) % 4], "call": call})
+        call = word.translate(SUIT_SYMBOLS)
+        yield Draft("CallMade", line, {"seat": CLOCKWISE[(first + number) % 4], "call": CALLS.get(call, call)})
 
 
 def _event_lines(block: _Part, keys: Mapping[str, Any]) -> Iterator[tuple[int, str]]:

@@ -15,6 +15,8 @@ from pydantic import ValidationError
 from trickbook.events.cards import Card, Seat
 from trickbook.events.catalogue import CATALOGUE, REFERENCE_FIELDS
 from trickbook.events.envelope import ENVELOPE_FIELDS, Event
+from trickbook.imports.calls import settle
+from trickbook.imports.reading import ReadCall
 
 IDENTITY: Final = {"table_key": "script/1/1", "writer": "script", "writer_seq": 1}  # stands in until the import
 OF_THE_TABLE: Final = ("RoundEnded", "OfficialScorePublished", "CorrectionPeriodEnded")  # carry no board
@@ -83,20 +85,17 @@ class Story:
 
     others: Mapping[str, "Story"]
     names: dict[str, Draft] = field(default_factory=dict)
-    calls: list[tuple[Seat, str]] = field(default_factory=list)
+    calls: list[ReadCall] = field(default_factory=list)
     dummy: Seat | None = None
     tricks: list[dict[Seat, Draft]] = field(default_factory=list)
 
     @property
     def declarer(self) -> Seat | None:
-        """Partner of the dummy that was recorded or spread, else the first of the last bidder's side to name it."""
+        """Partner of the dummy that was recorded or spread, else as the calls make him."""
         if self.dummy is not None:
             return self.dummy.partner
-        bids = [(seat, call) for seat, call in self.calls if call[0].isdigit()]
-        if not bids:
-            return None
-        side, denomination = bids[-1][0].side, bids[-1][1][1:]
-        return next(seat for seat, call in bids if seat.side is side and call[1:] == denomination)
+        called = settle(self.calls).contract
+        return called.declarer if called else None
 
     def player_of(self, hand: Seat) -> Seat:
         """Who chooses the card of a hand: declarer for dummy's (laws.md 2)."""
@@ -104,7 +103,7 @@ class Story:
         return declarer if declarer is not None and hand is declarer.partner else hand
 
     def target(self, word: str) -> "Draft | str":
-        """The event that a name stands for: `@lead`, `W3`, or of another board `7/W3`; `writer:number` is left alone."""
+        """The event that a name stands for: `@lead`, `W3`, of another board `7/W3`; `writer:number` is left alone."""
         if ":" in word:
             return word
         board, _, name = word.rpartition("/")
@@ -125,7 +124,7 @@ class Story:
         """Take note of an event that changes the roles or the tricks."""
         match draft.name:
             case "CallMade":
-                self.calls.append((Seat(draft.fields["seat"]), draft.fields["call"]))
+                self.calls.append(ReadCall(Seat(draft.fields["seat"]), draft.fields["call"]))
             case "ContractEstablished":
                 self.dummy = Seat(draft.fields["declarer"]).partner
             case "DummySpread":
