@@ -7,7 +7,7 @@ table, so it happens once a run and not once a batch. A crash anywhere loses not
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -17,7 +17,6 @@ from trickbook.projections.adoption import adopt, log_entry_row
 from trickbook.projections.fold import TableFold, fold_table
 from trickbook.projections.rows import LogEntryRow
 from trickbook.projections.store import Store, connect
-from trickbook.projections.view_files import FailedCheck, failed_checks
 
 BATCH_ROWS: Final = 20_000
 HELD_ROWS: Final = 1_000_000  # about a gigabyte of entries; beyond it tables are read back from the database
@@ -39,7 +38,6 @@ class Projected:
     tables_folded: int = 0
     boards_folded: int = 0
     quarantined: int = 0
-    failed_checks: list[FailedCheck] = field(default_factory=list)
 
 
 def project(
@@ -96,8 +94,6 @@ class _Run:
             self._fold(partition)
             self.held.clear()
         [(self.done.quarantined,)] = self.store.all("select count(*) from log.rows where fault is not null")
-        if self.done.tables_folded:
-            self.done.failed_checks = failed_checks(self.store.connection)
 
     def _load(self, partition: int, start: int, end: int) -> None:
         while start < end:
