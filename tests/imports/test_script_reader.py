@@ -293,6 +293,12 @@ def test_a_refusal_says_the_line_and_costs_only_its_own_board() -> None:
     assert [(refused.board, refused.line) for refused in reading.rejections] == [("2", 15), ("3", 17), ("4", 23)]
 
 
+def test_every_block_that_does_not_say_its_board_is_refused_with_its_own_line() -> None:
+    reading = read_script(HEAD + '[[board]]\ndealer = "N"\n[[board]]\nboard =\n[[board]]\nboard = "1"\n', "x")
+    assert [(refused.board, refused.line) for refused in reading.rejections] == [(None, 4), (None, 6)]
+    assert [told.board for told in reading.tables[0].boards] == ["1"]
+
+
 def test_windows_line_ends_change_nothing() -> None:
     text = HEAD + '[[board]]\nboard = "1"\nevents = """\nW S5\nW S1\n"""\n'
     assert read_script(text.replace("\n", "\r\n"), "x") == read_script(text, "x")

@@ -21,6 +21,7 @@ from trickbook.imports.script_lines import SUIT_SYMBOLS, Draft, Setting, Story, 
 
 BLOCK_HEAD: Final = re.compile(r"\s*\[\[\s*board\s*\]\]\s*(#.*)?\Z")
 EVENTS_HEAD: Final = re.compile(r"\s*events\s*=\s*(?:\"\"\"|''')(.*)\Z")
+PLAIN: Final = "only small letters, digits, '.', '_' and '-'"
 CONTRACT: Final = re.compile(r"([1-7])(C|D|H|S|NT)(X{0,2})\Z")
 
 OPENING: Final = {"edition": "edition_stated"} | {
@@ -98,11 +99,12 @@ class _Part:
     def parsed(self) -> dict[str, Any]:
         """The part as TOML. Raises _Fault."""
         try:
-            return tomllib.loads("\n" * (self.line - 1) + "\n".join(self.lines))
+            return tomllib.loads("\n".join(self.lines))
         except tomllib.TOMLDecodeError as error:
             reason, _, at = str(error).partition(" (at ")
             line = re.match(r"line (\d+)", at)
-            raise _Fault(int(line[1]) if line else self.line, f"not written as TOML asks: {reason}") from None
+            number = self.line + int(line[1]) - 1 if line else self.line
+            raise _Fault(number, f"not written as TOML asks: {reason}") from None
 
     def line_of(self, key: str) -> int:
         pattern = re.compile(rf"\s*{re.escape(key)}\b")
@@ -159,7 +161,7 @@ def _check_head(tournament: Any, writer: Any, head: _Part) -> None:
         raise _Fault(head.line_of("writer"), f"writer {writer!r}: {PLAIN}")
 
 
-PLAIN: Final = "only small letters, digits, '.', '_' and '-'"
+_Told = tuple[_Name, int, list[Draft]]  # a block that was read: its board, its first line, its events
 
 
 @dataclass(slots=True)
@@ -168,7 +170,7 @@ class _Script:
 
     shared: Mapping[str, Any]
     stories: dict[tuple[str, str], dict[str, Story]] = field(default_factory=dict)
-    told: list[tuple[_Name, int, list[Draft]]] = field(default_factory=list)
+    told: list[_Told] = field(default_factory=list)
     refused: dict[_Name, Rejection] = field(default_factory=dict)
 
     def take(self, block: _Part) -> None:
@@ -188,7 +190,8 @@ class _Script:
         return _Name(str(session), str(table), str(keys.get("board") or ""))
 
     def _refuse(self, name: _Name, line: int, reason: str) -> None:
-        self.refused.setdefault(name, Rejection(line, name.board or None, reason))
+        key = name if name.board else name._replace(board=f"of line {line}")
+        self.refused.setdefault(key, Rejection(line, name.board or None, reason))
 
     def _drafts(self, name: _Name, block: _Part, keys: Mapping[str, Any]) -> Iterator[Draft]:
         stories = self.stories.setdefault((name.session, name.table), {})
@@ -208,30 +211,32 @@ class _Script:
 
     def drop_orphans(self) -> None:
         """Refuse, until none is left, boards that refer to an event of a board that was refused."""
-        while orphan := next(self._orphans(), None):
-            self._refuse(*orphan)
+        before = -1
+        while before < len(self.refused):
+            before = len(self.refused)
+            kept: set[Draft] = set()
+            for name, _, drafts in self._kept():
+                kept.update(drafts)
+                for draft in drafts:
+                    for target in _targets(draft):
+                        if target not in kept:
+                            reason = f"{draft.name}: refers to line {target.line}, which was not read"
+                            self._refuse(name, draft.line, reason)
 
-    def _orphans(self) -> Iterator[tuple[_Name, int, str]]:
-        kept = {draft for _, _, drafts in self._kept() for draft in drafts}
-        for name, _, drafts in self._kept():
-            for draft in drafts:
-                for target in _targets(draft):
-                    if target not in kept:
-                        yield name, draft.line, f"{draft.name}: refers to line {target.line}, which was not read"
-
-    def _kept(self) -> Iterator[tuple[_Name, int, list[Draft]]]:
+    def _kept(self) -> Iterator[_Told]:
         return (block for block in self.told if block[0] not in self.refused)
 
     def tables(self) -> Iterator[ScriptTable]:
-        for session, table in self.stories:
-            kept = [block for block in self._kept() if block[0][:2] == (session, table)]
-            index = {draft: LocalRef(n) for n, draft in enumerate(d for _, _, drafts in kept for d in drafts)}
-            boards = tuple(
+        by_table: dict[tuple[str, str], list[_Told]] = {}
+        for block in self._kept():
+            by_table.setdefault((block[0].session, block[0].table), []).append(block)
+        for (session, table), blocks in by_table.items():
+            index = {draft: LocalRef(n) for n, draft in enumerate(d for _, _, drafts in blocks for d in drafts)}
+            boards = (
                 ScriptBoard(name.board, line, tuple(_event(draft, index) for draft in drafts))
-                for name, line, drafts in kept
+                for name, line, drafts in blocks
             )
-            if boards:
-                yield ScriptTable(session, table, boards)
+            yield ScriptTable(session, table, tuple(boards))
 
 
 def _targets(draft: Draft) -> Iterator[Draft]:
