@@ -162,6 +162,33 @@ def test_a_restored_card_that_had_been_recorded_as_a_play_stands_no_longer() -> 
     assert fault_names(told) == []
 
 
+def test_scenario_109_a_surplus_card_that_was_recorded_as_a_play() -> None:
+    """67B2: West's ♣Q slipped into trick 2; put back, it would have followed to trick 3."""
+    script = dealt()
+    script.play("WST NSA ES4 SS3")
+    script.play("WCQ NC2 EC7 SCT", trick=2)
+    script.play("NC3 EC9 SC6 WS9", trick=3)
+    assert script.replay.plays[-1].follow == SHOWED_OUT
+    restored = script.add("CardRestoredToHand", seat="W", card="CQ", reason="surplus card of trick 2")
+    told = script.replay
+    (failure,) = told.failures
+    assert (failure.play, failure.trick, failure.able, failure.restored_by) == ("t:14", 3, ("CQ",), restored)
+    assert told.plays[4].retracted_by == restored
+    assert "CQ" in (told.final.holdings[Seat.W] or ())
+
+
+def test_a_card_restored_to_a_hand_not_known_shows_a_failure_too() -> None:
+    script = dealt(None, None, None, None)
+    script.play("SDA WC2 ND3 ED4")
+    assert script.replay.failures == ()
+    restored = script.add("CardRestoredToHand", seat="W", card="D9", reason="found on the floor")
+    told = script.replay
+    assert [(failure.play, failure.able, failure.restored_by) for failure in told.failures] == [
+        ("t:4", ("D9",), restored)
+    ]
+    assert told.final.holdings[Seat.W] is None
+
+
 def test_a_missing_card_found_belongs_to_the_hand_it_was_dealt_to() -> None:
     script = dealt(NORTH, EAST, SOUTH, "T9876.QT98.T98.")
     assert fault_names(script.replay) == ["HAND_NOT_13"]

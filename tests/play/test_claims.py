@@ -99,6 +99,16 @@ def test_disputed_then_adjudicated() -> None:
     )
 
 
+def test_no_players_word_undoes_an_adjudication() -> None:
+    script, claim = claimed()
+    script.add("ClaimAdjudicated", tricks_ns=10, tricks_ew=3, reasons="as found", claim=claim)
+    script.add("ClaimDisputed", claim=claim, by_seat="W")
+    script.add("AgreementWithdrawn", claim=claim, by_side="EW")
+    assert (the_claim(script).state, the_claim(script).tricks_ns) == ("ADJUDICATED", 10)
+    script.add("ClaimAdjudicated", tricks_ns=9, tricks_ew=4, reasons="heard again", claim=claim)
+    assert (the_claim(script).state, the_claim(script).tricks_ns) == ("ADJUDICATED", 9)
+
+
 def test_an_adjudication_without_a_reference_is_of_the_last_claim() -> None:
     script, _ = claimed()
     script.add("ClaimAdjudicated", tricks_ns=10, tricks_ew=3, reasons="as found")

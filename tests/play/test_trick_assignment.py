@@ -78,8 +78,39 @@ def test_a_card_that_fills_a_trick_passed_over_never_changes_its_owner() -> None
     assert (told.tricks_ns, told.tricks_ew) == (2, 0)
 
 
+def test_a_player_who_leads_on_without_his_own_card_is_still_awaited_in_the_old_trick() -> None:
+    """67A: South omitted to play to trick 1 and led to trick 2; nobody of the other side has played to that."""
+    script = board("NT", "WC2 NC3 EC4")
+    script.play("SH2", trick=2)
+    assert (script.replay.final.expected_hand, script.replay.final.trick) == (Seat.S, 1)
+    script.play("SCA", trick=1)
+    told = script.replay
+    assert told.plays[-1].expected_hand is Seat.S
+    assert winners(told) == "S-"
+
+
+def test_a_trick_both_sides_left_behind_awaits_nobody() -> None:
+    script = board("NT", "WC2 NC3 EC4")
+    script.play("EH2 NH3", trick=2)
+    told = script.replay
+    assert (told.final.expected_hand, told.final.trick) == (Seat.S, 2)
+    script.play("SCA", trick=1)
+    assert winners(script.replay) == "E-"
+
+
+def test_a_trick_left_behind_awaits_a_card_that_was_taken_back_from_it() -> None:
+    script = board("NT", "WC2 NC3 EC4 SC5", "SH2 WH3 NH4 EH5")
+    script.retract("t:4")
+    told = script.replay
+    assert (told.final.expected_hand, told.final.trick) == (Seat.E, 1)
+    script.play("ECA")
+    told = script.replay
+    assert winners(told) == "EE"
+    assert told.final.expected_hand is Seat.E
+
+
 def test_a_card_supplied_before_its_hand_played_on_counts_like_any_other() -> None:
-    """67A: the missing card comes while East has not yet played to trick 2."""
+    """67A: the missing card comes while only North has played to trick 2."""
     script = board("NT", "WC2 NCK SC3", "NH2", "ECA")
     assert tricks_of(script) == [1, 1, 1, 2, 1]
     assert winners(script.replay)[0] == "E"

@@ -96,6 +96,17 @@ def test_a_claim_nobody_agreed_to_settles_nothing() -> None:
     assert layer(script, "agreed").state == "NONE"
 
 
+def test_a_later_claim_counts_against_a_settled_one_only_if_it_gives_other_tricks() -> None:
+    script = opened()
+    script.play(WON_TWO_EACH)
+    claim = script.add("TricksClaimed", by_seat="S", count=8, statement=None)
+    script.add("TricksConceded", by_seat="S", count=1)
+    script.add("ClaimAgreed", claim=claim, by_side="EW")
+    assert (layer(script, "played").state, layer(script, "played").tricks_ns) == ("CLAIMED", 10)
+    script.add("TricksConceded", by_seat="S", count=2)
+    assert (layer(script, "played").state, layer(script, "played").tricks_ns) == ("UNKNOWN", None)
+
+
 def test_an_adjudicated_claim_is_tricks_won_and_no_agreement() -> None:
     script = opened()
     script.play(WON_TWO_EACH)

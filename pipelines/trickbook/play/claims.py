@@ -77,6 +77,9 @@ def _named(state: FoldState, entry: Entry, field: str, otherwise_last: bool = Fa
 
 
 def _settle(state: FoldState, entry: Entry, index: int, became: str) -> None:
+    """What the director decided of a claim no player's word undoes; only he may decide again."""
+    if state.claims[index].state == ADJUDICATED and became != ADJUDICATED:
+        return
     state.claims[index] = replace(state.claims[index], state=became, settled_by=entry.reference)
 
 

@@ -5,7 +5,6 @@ from typing import Final
 
 from trickbook.events.cards import DECK, Card, Seat, parse_hand
 from trickbook.events.entry import Entry
-from trickbook.play.following import judge_again
 from trickbook.play.state import FoldState
 
 FULL_HAND: Final = 13
@@ -107,7 +106,7 @@ def take_back(state: FoldState, hand: Seat, card: Card | None, held: bool | None
         holding.add(card)
 
 
-def belongs_to(state: FoldState, entry: Entry, seat: Seat, card: Card) -> None:
+def belongs_to(state: FoldState, seat: Seat, card: Card) -> None:
     """The card counts as dealt to this hand and held all the time (14A, 14B4, 67B2)."""
     for other in Seat:
         dealt, holding = state.dealt[other], state.holding[other]
@@ -122,7 +121,6 @@ def belongs_to(state: FoldState, entry: Entry, seat: Seat, card: Card) -> None:
     state.whole[seat] = len(dealt) >= FULL_HAND
     if not any(play.card == card and play.hand is seat and play.stands for play in state.plays):
         holding.add(card)
-        judge_again(state, entry, seat, card)
 
 
 def surplus_card_removed(state: FoldState, entry: Entry) -> None:

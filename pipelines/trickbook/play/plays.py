@@ -7,7 +7,7 @@ from typing import Final
 from trickbook.events.cards import DECK, Card, Seat
 from trickbook.events.entry import Entry
 from trickbook.play import holdings
-from trickbook.play.following import judge_new_lead, note_failure, off_suit
+from trickbook.play.following import judge_again, judge_new_lead, note_failure, off_suit
 from trickbook.play.outcome import FAILED, FOLLOWED, LED, UNKNOWN, Play, PlayEnd
 from trickbook.play.state import SEATS, FoldState
 from trickbook.play.tricks import awaited, put, take_out, takes_vacant_lead, trick_for
@@ -58,7 +58,7 @@ def _play(
     reference = entry.reference
     plays = state.plays
     play = Play(reference, len(plays) + 1, trick.number, hand, played_by, card, expected, is_lead, held, follow, None)
-    if follow is FAILED:
+    if follow == FAILED:
         note_failure(state, play, before[0], able)
     elif is_lead and before:
         judge_new_lead(state, play, before)
@@ -110,11 +110,17 @@ def card_returned(state: FoldState, entry: Entry) -> None:
         state.fault("NOT_A_CARD", entry, f"{entry.name} has {entry.fields['card']!r}")
     if seat is None or card is None:
         return
+    holding = state.holding[seat]
+    held = holding is not None and card in holding
+    standing = [
+        index for index, play in enumerate(state.plays) if play.card == card and play.hand is seat and play.stands
+    ]
     if entry.name == "CardRestoredToHand":
-        for index, play in enumerate(state.plays):
-            if play.card == card and play.hand is seat and play.stands:
-                _take_back(state, entry, index)
-    holdings.belongs_to(state, entry, seat, card)
+        while standing:
+            _take_back(state, entry, standing.pop())
+    holdings.belongs_to(state, seat, card)
+    if not held and not standing:
+        judge_again(state, entry, seat, card)
 
 
 def play_ended(state: FoldState, entry: Entry) -> None:

@@ -11,7 +11,9 @@ SEATS: Final[dict[str, Seat]] = {seat.value: seat for seat in Seat}
 NEXT: Final[dict[Seat, Seat]] = {seat: seat.lho for seat in Seat}
 BIT: Final[dict[Seat, int]] = {seat: 1 << place for place, seat in enumerate(Seat)}
 HEIGHT: Final[dict[Card, int]] = {card: card.height for card in DECK.values()}
-ALL_FOUR: Final = 15  # the bits of four hands
+NORTH_SOUTH: Final = BIT[Seat.N] | BIT[Seat.S]
+EAST_WEST: Final = BIT[Seat.E] | BIT[Seat.W]
+ALL_FOUR: Final = NORTH_SOUTH | EAST_WEST
 TRICKS: Final = 13
 
 
@@ -38,8 +40,8 @@ class OpenAuction:
 class OpenTrick:
     """The standing plays of a trick, the lead first, and the hands (as bits) that have a card in it.
 
-    `taken_back` are hands that took a card of theirs back, `late` those that had played to a later trick before they
-    added the card this trick lacked. `vacant` is a lead that was taken back: its number and the plays made by then.
+    `taken_back` are hands that took a card of theirs back, `late` those that added the card they had omitted once both
+    sides had played to the next trick. `vacant` is a lead that was taken back: its number and the plays made by then.
     """
 
     number: int

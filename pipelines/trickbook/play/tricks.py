@@ -3,7 +3,7 @@
 from trickbook.events.cards import Card, Seat, Side, Suit
 from trickbook.events.entry import Entry
 from trickbook.play.outcome import Play, Trick
-from trickbook.play.state import ALL_FOUR, BIT, HEIGHT, NEXT, TRICKS, FoldState, OpenTrick
+from trickbook.play.state import ALL_FOUR, BIT, EAST_WEST, HEIGHT, NEXT, NORTH_SOUTH, TRICKS, FoldState, OpenTrick
 
 
 def trick_for(state: FoldState, entry: Entry, hand: Seat) -> OpenTrick | None:
@@ -35,21 +35,18 @@ def _begin(state: FoldState) -> OpenTrick:
 def awaited(state: FoldState) -> tuple[Seat | None, int]:
     """The hand whose turn it is and the trick it is to play to, 13 at most.
 
-    The oldest open trick comes first: clockwise from its leader, the first hand that lacks a card in it and has not
-    itself played to a later one (a trick passed over is left defective: Law 67).
+    The oldest open trick comes first: clockwise from its leader, the first hand that lacks a card in it. A trick that
+    both sides have left behind awaits only hands that took a card back from it (67A).
     """
     tricks = state.tricks
     for place in range(state.first_open, len(tricks)):
         trick = tricks[place]
         if not trick.plays:
             return _to_lead(state, place), trick.number
-        later = 0
-        for behind in range(place + 1, len(tricks)):
-            later |= tricks[behind].hands
-        done = trick.hands | later
+        awaits = (trick.taken_back if left_behind(state, trick) else ALL_FOUR) & ~trick.hands
         hand = NEXT[trick.plays[0].hand]
-        for _ in range(3):
-            if not done & BIT[hand]:
+        while awaits:
+            if awaits & BIT[hand]:
                 return hand, trick.number
             hand = NEXT[hand]
     if len(tricks) == TRICKS:
@@ -74,14 +71,18 @@ def put(state: FoldState, trick: OpenTrick, play: Play) -> None:
     else:
         trick.plays.append(play)
     trick.hands |= bit
-    if trick.number < len(state.tricks) and not trick.taken_back & bit and _has_played_behind(state, trick, bit):
+    if not trick.taken_back & bit and left_behind(state, trick):
         trick.late |= bit
     if trick.hands == ALL_FOUR:
         _close(state, trick)
 
 
-def _has_played_behind(state: FoldState, trick: OpenTrick, bit: int) -> bool:
-    return any(later.hands & bit for later in state.tricks[trick.number :])
+def left_behind(state: FoldState, trick: OpenTrick) -> bool:
+    """Has a player of each side played to the following trick? What was omitted then stays so (67A)."""
+    if trick.number == len(state.tricks):
+        return False
+    following = state.tricks[trick.number].hands
+    return bool(following & NORTH_SOUTH and following & EAST_WEST)
 
 
 def _close(state: FoldState, trick: OpenTrick) -> None:
@@ -132,7 +133,7 @@ def _count(state: FoldState, winner: Seat, by: int) -> None:
 def _winning(state: FoldState, trick: OpenTrick) -> Play | None:
     """The highest trump, else the highest card of the suit led (44E, 44F); None where a card or trumps are unknown.
 
-    A card that a hand adds to a trick after it played to a later one never changes who owns the trick (67B).
+    A card that is added to a trick left behind never changes who owns it (67B).
     """
     trump = state.trump
     plays = [play for play in trick.plays if not trick.late & BIT[play.hand]] if trick.late else trick.plays

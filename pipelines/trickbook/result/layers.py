@@ -93,7 +93,7 @@ def _contradictions(replay: Replay, of: dict[str, LayerResult], recorded: Sequen
 
 
 def _of_the_contract(replay: Replay, recorded: Sequence[LayerResult], cards: bool) -> Iterator[str]:
-    """Another denomination or side gives other tricks; another level or doubling changes the score and is not told."""
+    """Another denomination or side gives other tricks; another level or doubling only another score."""
     auction, said = replay.auction, {layer.state for layer in recorded}
     called, written = auction.contract, auction.recorded
     if auction.passed_out and cards:

@@ -37,12 +37,13 @@ def played_layer(replay: Replay, entries: Sequence[Entry]) -> LayerResult:
 
 
 def last_settled(replay: Replay) -> Claim | None:
-    """The last claim that was agreed to or adjudicated, unless a later one is still open or disputed."""
+    """The last claim that was agreed to or adjudicated, unless a later one gives other tricks and is not settled."""
+    pending: list[Claim] = []
     for claim in reversed(replay.claims):
         if claim.state in (AGREED, ADJUDICATED):
-            return claim
+            return claim if all(later.tricks_ns == claim.tricks_ns for later in pending) else None
         if claim.state != VOID:
-            return None
+            pending.append(claim)
     return None
 
 
