@@ -78,3 +78,27 @@ def test_fields_must_be_complete() -> None:
 
     with pytest.raises(KeyError, match="seat"):
         encode_fields("DummySpread", fields)
+
+
+@pytest.mark.parametrize(
+    ("name", "field", "value", "error"),
+    [
+        ("DummySpread", "seat", "X", KeyError),
+        ("DummySpread", "writer_seq", 2**63, OverflowError),
+        ("DummySpread", "writer_seq", -(2**63) - 1, OverflowError),
+        ("DummySpread", "board", 7, AttributeError),
+        ("HandCounted", "face_down", "yes", KeyError),
+    ],
+)
+def test_fields_that_are_not_valid_are_no_bytes(name: str, field: str, value: object, error: type[Exception]) -> None:
+    fields = example_of(CATALOGUE[name]).model_dump() | {field: value}
+
+    with pytest.raises(error):
+        encode_fields(name, fields)
+
+
+@pytest.mark.parametrize("number", [0, 1, 63, 64, 127, 128, 8191, 8192, 2**31, 2**63 - 1, -1, -64, -65, -(2**63)])
+def test_numbers_come_back_at_the_edges_of_their_length(number: int) -> None:
+    fields = example_of(CATALOGUE["DummySpread"]).model_dump() | {"writer_seq": number}
+
+    assert decode(encode_fields("DummySpread", fields))["writer_seq"] == number
