@@ -239,9 +239,32 @@ def test_a_dispute_loses_its_anchor_when_the_file_is_imported_anew() -> None:
 
 
 def test_an_entry_loses_its_anchor_with_the_entry_it_hangs_on() -> None:
-    rows = [line("file:d:1", caused_by="file:f:2"), line("file:d:2", caused_by="file:d:1"), imported("file:d:3")]
+    rows = [line("file:d:1", caused_by="file:f:2"), line("file:d:2", caused_by="file:d:1")]
+    rows += [line("file:d:3", caused_by="file:d:2"), line("file:d:4"), imported("file:d:5")]
     admission = judge(played("file:f"), rows, played("file:g"))
-    assert noticed(admission, "LOST_ANCHOR") == [("file:d:1", "7", 3), ("file:d:2", "7", 4)]
+    assert noticed(admission, "LOST_ANCHOR") == [("file:d:1", "7", 3), ("file:d:2", "7", 4), ("file:d:3", "7", 5)]
+
+
+def test_a_file_kept_beside_has_lost_nothing_by_referring_to_itself() -> None:
+    f = [line("file:f:1", "CardPlayed"), line("file:f:2", caused_by="file:f:1"), imported("file:f:3")]
+    assert noticed(judge(f, played("file:g")), "LOST_ANCHOR") == []
+
+
+def test_an_entry_of_the_table_is_an_anchor_that_holds_as_long_as_its_account_is_folded_anywhere() -> None:
+    published = [line("director:1", "OfficialScorePublished", None)]
+    assert noticed(judge(published, dispute("file:d", "director:1")), "LOST_ANCHOR") == []
+    f = [line("file:f:1", "OfficialScorePublished", None), line("file:f:2", "CardPlayed"), imported("file:f:3")]
+    assert noticed(judge(f, dispute("file:d", "file:f:1")), "LOST_ANCHOR") == []
+    lost = judge(f, dispute("file:d", "file:f:1"), played("file:g"))
+    assert noticed(lost, "LOST_ANCHOR") == [("file:d:1", "7", 3)]
+
+
+def test_an_entry_moved_away_from_a_board_does_not_hang_on_what_is_left_there() -> None:
+    # nothing is left of board 7, so no account of it is folded; the correction stands on board 8 all the same
+    rows = [line("file:d:1", board="8", supersedes="tablet:1"), imported("file:d:2")]
+    admission = judge([line("tablet:1", board="7")], rows)
+    assert references(admission.folded("8")) == ["file:d:1", "file:d:2"]
+    assert noticed(admission, "LOST_ANCHOR") == []
 
 
 def test_what_hangs_on_several_is_folded_only_with_all_of_them() -> None:

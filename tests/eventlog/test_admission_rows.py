@@ -85,6 +85,17 @@ def test_the_number_of_an_unreadable_row_can_be_sent_again() -> None:
     assert [one.kind for one in admission.notices] == ["UNREADABLE"]
 
 
+def test_notices_come_by_position() -> None:
+    rows = line("a:1"), line("a:3", caused_by="a:9"), b"no event", line("a:4", supersedes="a:1"), line("a:3", board="8")
+    assert [(one.position, one.kind) for one in admit(table(*rows)).notices] == [
+        (0, "SUPERSEDED"),
+        (1, "GAP"),
+        (1, "REFERENCE_WITHOUT_EFFECT"),
+        (2, "UNREADABLE"),
+        (4, "CONFLICT"),
+    ]
+
+
 def details_of_gaps(notices: tuple[Notice, ...]) -> list[str]:
     return [one.detail for one in notices if one.kind == "GAP"]
 
