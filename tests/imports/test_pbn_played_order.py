@@ -3,6 +3,8 @@
 The deal: N AKQJ.AKQ.AKQ.AKQ, E T987.JT9.JT9.JT9, S 6543.876.876.876, W 2.5432.5432.5432; columns E S W N.
 """
 
+from collections.abc import Callable
+
 import pytest
 
 from tests.imports.written_games import game, kinds, only, order, read, refused
@@ -47,7 +49,7 @@ def test_all_52_cards_need_no_end_mark() -> None:
 
 
 @pytest.mark.parametrize("change", [str.lower, str.title, lambda text: text.replace("T", "10")])
-def test_cards_in_other_spellings(change) -> None:  # type: ignore[no-untyped-def]
+def test_cards_in_other_spellings(change: Callable[[str], str]) -> None:
     assert only(game(change(ALL_52))).plays == only(game(ALL_52)).plays
 
 

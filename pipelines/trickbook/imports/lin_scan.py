@@ -59,7 +59,8 @@ def records(text: str, into: FileReading) -> Iterator[Record]:
         if _begins(key, record):
             if record is not None and record.says_something:
                 yield record
-            line, counted_to = line + text.count("\n", counted_to, found.start()), found.start()
+            place = found.start((found.lastindex or 2) - 1)
+            line, counted_to = line + text.count("\n", counted_to, place), place
             record = Record(line, session)
         if key == "pc" and record is not None:
             record.cards.append(value.strip())

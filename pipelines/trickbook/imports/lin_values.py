@@ -5,7 +5,7 @@ from typing import Final
 
 from trickbook.events.cards import Card, Denomination, Seat
 from trickbook.imports.calls import CALLS
-from trickbook.imports.hands import CARDS, Deal, Unreadable, deal_of, lettered_hand
+from trickbook.imports.hands import CARDS, NO_DEAL, Deal, Unreadable, deal_of, lettered_hand
 from trickbook.imports.reading import ReadContract, ReadScore
 
 _MD_SEATS: Final = (Seat.S, Seat.W, Seat.N, Seat.E)
@@ -26,6 +26,8 @@ def deal(md: str) -> tuple[Seat | None, Deal]:
     """Dealer and deal out of md: dealer 1 S, 2 W, 3 N, 4 E; hands S, W, N, E, the last often left out.
 
     Raises Unreadable."""
+    if md in _DEALERS:
+        return _DEALERS[md], NO_DEAL
     found = _MD.fullmatch(md)
     if found is None:
         raise Unreadable(f"md {md[:80]!r}: expected a dealer digit and the hands of S, W, N and E")

@@ -43,7 +43,7 @@ class BoardOfGame:
 
     def read(self) -> ReadBoard:
         if self._game.broken:
-            raise Unreadable(f'{self._game.broken[0]!r} is no tag: expected [Name "value"]')
+            raise Unreadable(f'{self._game.broken!r} is no tag: expected [Name "value"]')
         self._identify()
         deal = self._deal()
         auction = self._auction()

@@ -10,6 +10,8 @@ from typing import Final
 
 from trickbook.imports.reading import FileReading, Remark
 
+MAX_REMARKS: Final = 1000
+
 CORE: Final = frozenset(("Board", "Dealer", "Vulnerable", "Deal", "Declarer", "Contract", "Result", "Auction", "Play"))
 """Tags that say what happened: where one of them is broken, the game is not guessed at."""
 
@@ -41,7 +43,7 @@ _ESCAPED: Final = re.compile(r"\\([\"\\])")
 
 @dataclass(slots=True)
 class Game:
-    """One game as written: tags, the text of its Auction and Play sections, and the core tags beyond reading."""
+    """One game as written: tags, the text of its sections, and the first core tag that is beyond reading."""
 
     text: str
     start: int
@@ -49,7 +51,7 @@ class Game:
     tags: dict[str, str] = field(default_factory=dict)
     places: dict[str, int] = field(default_factory=dict)
     sections: dict[str, list[str]] = field(default_factory=dict)
-    broken: list[str] = field(default_factory=list)
+    broken: str = ""
     remarks: list[Remark] = field(default_factory=list)
 
     def line_of(self, name: str) -> int:
@@ -114,13 +116,23 @@ class Scanner:
         self._counted_to = place
         return self._line
 
+    def _remark(self, remarks: list[Remark], place: int, kind: str, text: str) -> None:
+        """Adds a remark to those of a game or of the file; a file of nothing but oddities must not fill the memory."""
+        if len(remarks) == MAX_REMARKS:
+            kind, text = "more_remarks", "from here on what is odd is not listed"
+        if len(remarks) <= MAX_REMARKS:
+            remarks.append(Remark(self._line_at(place), kind, text))
+
     def _begins_anew(self, game: Game, name: str, place: int) -> bool:
         """Does this tag belong to the next game? An empty line says so (3), but data breaks that both ways."""
-        if not self._after_empty_line or not self._empty_lines_count:
-            return name in game.tags and name in _STARTS_AGAIN and not _SUBSTANCE.isdisjoint(game.tags)
-        if name in game.tags or name not in _GOES_ON or not {"Board", "Deal"} <= game.tags.keys():
+        again = name in game.tags and name != "Note"
+        if not self._after_empty_line:
+            return again and name in _STARTS_AGAIN and not _SUBSTANCE.isdisjoint(game.tags)
+        if again or not self._empty_lines_count:
+            return again
+        if name not in _GOES_ON or not {"Board", "Deal"} <= game.tags.keys():
             return True
-        game.remarks.append(Remark(self._line_at(place), "empty_line_in_game", f"{name} follows an empty line"))
+        self._remark(game.remarks, place, "empty_line_in_game", f"{name} follows an empty line")
         return False
 
     def _open_game(self, place: int) -> Game:
@@ -136,8 +148,7 @@ class Scanner:
             return
         self._section = None
         if name in game.tags:
-            line = self._line_at(place)
-            game.remarks.append(Remark(line, "tag_repeated", f"{name} stands twice; the first one holds"))
+            self._remark(game.remarks, place, "tag_repeated", f"{name} stands twice; the first one holds")
             return
         game.tags[name] = value
         game.places[name] = place
@@ -150,9 +161,9 @@ class Scanner:
         self._section = None
         name = _NAME.match(text)
         if name and name[1] in CORE:
-            game.broken.append(text[:80])
+            game.broken = game.broken or text[:80]
         else:
-            game.remarks.append(Remark(self._line_at(place), "tag_broken", f"{text[:80]} is no tag; ignored"))
+            self._remark(game.remarks, place, "tag_broken", f"{text[:80]} is no tag; ignored")
 
     def _loose_text(self, text: str, place: int) -> None:
         game, section = self._game, self._section
@@ -161,10 +172,10 @@ class Scanner:
                 game.sections[section].append(text)
                 return
             if section in ("Auction", "Play") and _SECTION_TOKENS.fullmatch(text):
-                game.remarks.append(Remark(self._line_at(place), "empty_line_in_game", f"empty line inside {section}"))
+                self._remark(game.remarks, place, "empty_line_in_game", f"empty line inside {section}")
                 self._after_empty_line = False
                 game.sections[section].append(text)
                 return
         first, lines = self._line_at(place), text.rstrip().count("\n") + 1
         where = f"line {first}" if lines == 1 else f"lines {first} to {first + lines - 1}"
-        self._into.remarks.append(Remark(first, "line_ignored", f"{where}: neither tag nor section"))
+        self._remark(self._into.remarks, place, "line_ignored", f"{where}: neither tag nor section")
