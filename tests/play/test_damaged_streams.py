@@ -61,7 +61,7 @@ def any_board(draw: st.DrawFn) -> list[Entry]:
     return [draw(any_entry(number)) for number in range(1, draw(st.integers(0, 24)) + 1)]
 
 
-@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(any_board())
 def test_any_sequence_of_any_events_is_replayed_and_keeps_its_shape(entries: list[Entry]) -> None:
     told = replay(entries)
@@ -77,7 +77,7 @@ def test_any_sequence_of_any_events_is_replayed_and_keeps_its_shape(entries: lis
     assert {fault.reference for fault in told.faults} <= references
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(any_board())
 def test_a_position_is_the_replay_of_its_prefix(entries: list[Entry]) -> None:
     after_each = list(positions(entries))

@@ -62,7 +62,7 @@ def any_board(draw: st.DrawFn) -> list[Entry]:
     return [draw(read_back(number)) for number in range(1, draw(st.integers(0, 20)) + 1)]
 
 
-@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 @given(any_board())
 def test_every_board_has_its_layers_and_a_state(entries: list[Entry]) -> None:
     told = replay(entries)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.play.board_script import BoardScript
-from tests.result.test_layers import WON_TWO_EACH, agree, award, opened, play_out
+from tests.result.written_results import WON_TWO_EACH, agree, award, opened, play_out
 from trickbook.result.layers import board_state, results
 
 
