@@ -200,16 +200,16 @@ def _number(value: int | None) -> str:
 
 
 def account_rows(accounts: Sequence[Row], imports: Sequence[Row]) -> Table:
-    """What each account says, the one that is folded first: declarer's tricks by its cards and as it writes them."""
-    table = _table("account", "file", "", "contract", "plays", "cards", "written", "score N-S")
+    """What each account says, the folded one first: declarer's tricks by its cards, and tricks and score it writes."""
+    table = _table("account", "file", "", "contract", "cards", "written")
     files = {row["writer"]: row["file_name"] or "" for row in imports}
     for row in sorted(accounts, key=lambda row: not row["folded"]):
         used = "folded" if row["folded"] else "beside it" if row["complete"] else "not complete"
         contract = " ".join(part for part in (row["contract"], row["declarer"]) if part) or "-"
         cards = f"{_number(row['tricks_declarer'])} of {row['complete_tricks']}"
-        written = _number(row["recorded_tricks_declarer"]), _number(row["recorded_score_ns"])
-        file = one_line(files.get(row["account"], ""))
-        table.add_row(row["account"], file, used, contract, str(row["plays"]), cards, *written)
+        points = "" if row["recorded_score_ns"] is None else f" ({row['recorded_score_ns']})"
+        written = _number(row["recorded_tricks_declarer"]) + points
+        table.add_row(row["account"], one_line(files.get(row["account"], "")), used, contract, cards, written)
     return table
 
 

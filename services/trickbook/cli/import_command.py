@@ -37,7 +37,7 @@ def import_files(
         trickbook import final.pbn final.lin
         trickbook import final.pbn --tournament cup-2017 --body NBB --dry-run
 
-    Exit code 0: every board stored; 1: some boards rejected, the rest stored.
+    Exit code 0: every board stored; 1: some boards rejected, the rest stored, or no board found.
     """
     if edition is not None and edition not in EDITIONS:
         raise UsageError(f"--edition {edition}: trickbook knows the editions {', '.join(EDITIONS)}")
@@ -66,7 +66,8 @@ def import_files(
         print_json({"files": [report.as_json() for report in reports], "refused": refused})
     elif len(files) > 1:
         print_totals(reports, len(refused))
-    return DIFFERENCES if refused or any(report.rejections for report in reports) else DONE
+    incomplete = any(report.rejections or not report.games for report in reports)
+    return DIFFERENCES if refused or incomplete else DONE
 
 
 def print_report(report: ImportReport) -> None:
@@ -76,6 +77,8 @@ def print_report(report: ImportReport) -> None:
         f" + {len(report.rejections)} rejected; {report.tables} tables; {report.appended} entries {would}written,"
         f" {report.present} already there"
     )
+    if not report.games:
+        print_line("  there is no board in this file")
     lines = [f"  rejected: line {row.line}, board {row.board or '?'}: {row.reason}" for row in report.rejections]
     lines += [
         f"  changed: {row.table_key} board {row.board}: {row.detail}" for row in report.changes if row.kind == "CHANGED"
