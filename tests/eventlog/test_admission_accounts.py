@@ -47,6 +47,23 @@ def test_an_entry_about_the_table_claims_no_board_for_the_live_account() -> None
     assert references(admission.folded("7")) == ["file:f:1", "file:f:2", "file:f:3", "director:1"]
 
 
+def test_a_ruling_on_an_imported_board_belongs_to_the_account_that_is_folded() -> None:
+    found = line("committee:1", "DirectorFoundFact", about="file:f:2")
+    admission = judge(played("file:f"), [found])
+    assert folded_accounts(admission) == {"7": "file:f"}
+    assert references(admission.folded("7")) == ["file:f:1", "file:f:2", "file:f:3", "committee:1"]
+    assert noticed(admission, "LOST_ANCHOR") == []
+    assert [(one.name, one.writers) for one in admission.accounts] == [("file:f", ("file:f", "committee"))]
+
+
+def test_a_ruling_loses_its_anchor_when_a_later_account_takes_the_board() -> None:
+    found = line("committee:1", "DirectorFoundFact", about="file:f:2")
+    admission = judge(played("file:f"), [found], played("file:g"))
+    assert folded_accounts(admission) == {"7": "file:g"}
+    assert references(admission.folded("7")) == ["file:g:1", "file:g:2", "file:g:3"]
+    assert noticed(admission, "LOST_ANCHOR") == [("committee:1", "7", 3)]
+
+
 def test_a_struck_live_entry_claims_no_board() -> None:
     admission = judge(played("file:f"), [line("a:1"), line("a:2", "EntryStruck", supersedes="a:1")])
     assert folded_accounts(admission) == {"7": "file:f"}

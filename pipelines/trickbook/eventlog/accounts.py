@@ -10,6 +10,8 @@ FILE: Final = "file:"
 PLAYS: Final = frozenset({"CardPlayed", "CardPlayUnknown"})
 RECORD: Final = PLAYS | {"DealRecorded", "CallMade"}
 """What makes a file an account of a board; one that holds only scores is kept beside any that has these."""
+LIVE_RECORD: Final = RECORD | {"BoardOpened"}
+"""What makes live entries an account of their own; without any, they are about what a file tells."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,11 +76,25 @@ class _Tally:
     entry_count: int = 0
     last_position: int = 0
 
+    def take(self, other: "_Tally") -> None:
+        """Count another account's entries here as well; where this one ends stays."""
+        self.writers.update(other.writers)
+        self.events |= other.events
+        self.entry_count += other.entry_count
 
-def accounts_of_boards(told: Iterable[Told], complete: Container[str], file_ends: Mapping[str, int]) -> list[Account]:
+
+class Accounts(NamedTuple):
+    """The accounts of every board; and, for boards that no live writer tells of, the one that live entries joined."""
+
+    of_boards: list[Account]
+    joined_by_live: dict[str, str]
+
+
+def accounts_of_boards(told: Iterable[Told], complete: Container[str], file_ends: Mapping[str, int]) -> Accounts:
     """The accounts of every board, boards and accounts in the order in which they are first told of.
 
-    `complete` and `file_ends` (the position of the last entry) are the file writers'.
+    `complete` and `file_ends` (the position of the last entry) are the file writers'. Live entries about a board whose
+    deal, calls and plays only files tell (a ruling on an imported board) join the account that is folded.
     """
     boards: defaultdict[str, defaultdict[str, _Tally]] = defaultdict(lambda: defaultdict(_Tally))
     for one in told:
@@ -87,25 +103,37 @@ def accounts_of_boards(told: Iterable[Told], complete: Container[str], file_ends
         tally.events.add(one.event)
         tally.entry_count += 1
         tally.last_position = max(tally.last_position, one.position)
-    accounts: list[Account] = []
+    found = Accounts([], {})
     for board, tallies in boards.items():
-        accounts += _accounts_of_board(board, tallies, complete, file_ends)
-    return accounts
+        host = _host_of_live(tallies, complete, file_ends)
+        if host is not None:
+            tallies[host].take(tallies.pop(LIVE))
+            found.joined_by_live[board] = host
+        found.of_boards.extend(_accounts_of_board(board, tallies, complete, file_ends))
+    return found
+
+
+def _host_of_live(tallies: Mapping[str, _Tally], complete: Container[str], file_ends: Mapping[str, int]) -> str | None:
+    """The file account that live entries of a board belong to; None where live writers tell the board themselves."""
+    if LIVE not in tallies or tallies[LIVE].events & LIVE_RECORD:
+        return None
+    files = {name: tally for name, tally in tallies.items() if name in complete and tally.events & RECORD}
+    return max(files, key=lambda name: _rank(name, files[name], file_ends), default=None)
+
+
+def _rank(name: str, tally: _Tally, file_ends: Mapping[str, int]) -> tuple[bool, bool, bool, int]:
+    """Of two accounts of a board the one with the higher rank is folded: live, with plays, with a record, the last."""
+    # a dispute typed up as a file may belong to the live account without any live entry naming this board
+    live = name == LIVE and any(source_of(writer) == LIVE for writer in tally.writers)
+    end = file_ends.get(name, tally.last_position)
+    return live, bool(tally.events & PLAYS), bool(tally.events & RECORD), end
 
 
 def _accounts_of_board(
     board: str, tallies: Mapping[str, _Tally], complete: Container[str], file_ends: Mapping[str, int]
 ) -> list[Account]:
-    ends = {name: file_ends.get(name, tally.last_position) for name, tally in tallies.items()}
     candidates = [name for name in tallies if name == LIVE or name in complete]
-
-    def rank(name: str) -> tuple[bool, bool, bool, int]:
-        tally = tallies[name]
-        # a dispute typed up as a file may belong to the live account without any live entry naming this board
-        live = any(source_of(writer) == LIVE for writer in tally.writers)
-        return live, bool(tally.events & PLAYS), bool(tally.events & RECORD), ends[name]
-
-    folded = max(candidates, key=rank, default=None)
+    folded = max(candidates, key=lambda name: _rank(name, tallies[name], file_ends), default=None)
     return [
         Account(
             name=name,
@@ -114,7 +142,7 @@ def _accounts_of_board(
             complete=name in candidates,
             has_plays=bool(tally.events & PLAYS),
             folded=name == folded,
-            last_position=ends[name],
+            last_position=file_ends.get(name, tally.last_position),
             entry_count=tally.entry_count,
         )
         for name, tally in tallies.items()
@@ -125,7 +153,7 @@ def lost_anchors(
     names: Mapping[int, Sequence[int]],
     sources: Sequence[str],
     boards: Sequence[str | None],
-    account: Callable[[str], str],
+    account_of: Callable[[int], str],
     accounts: Iterable[Account],
 ) -> dict[int, int]:
     """Entry -> the anchor it lost, of all entries that hang on one no board's findings rest on.
@@ -139,7 +167,7 @@ def lost_anchors(
     in_use = {LIVE, *folded.values()}
 
     def is_folded(index: int) -> bool:
-        name, board = account(sources[index]), boards[index]
+        name, board = account_of(index), boards[index]
         # where no board is named, or none of its entries stands, the account alone decides
         return folded[board] == name if board in folded else name in in_use
 

@@ -190,6 +190,7 @@ class _Table:
         self.supersedes = self._targets("supersedes")
         self.replaces = [self._of_same_account(*pair) for pair in enumerate(self.supersedes)]
         self.original, self.deciding = groups(self.own, self.replaces)
+        self.joined_by_live: dict[str, str] = {}
 
     def _sift(self, rows: Sequence[ReadRow]) -> None:
         """The first row of each identity becomes an entry; every other row becomes a notice."""
@@ -261,7 +262,7 @@ class _Table:
             Admitted(
                 entry=self._resolved(index),
                 position=self.positions[index],
-                account=self.account(self.sources[index]),
+                account=self._account_of(index),
                 original=self.references[self.original[index]],
             )
             for index in standing
@@ -341,7 +342,15 @@ class _Table:
             if (board := self.boards[index]) is not None
         )
         ends = {writer: self.positions[entries[-1][1]] for writer, entries in self.numbered.items()}
-        return accounts_of_boards(told, self.complete, ends)
+        found = accounts_of_boards(told, self.complete, ends)
+        self.joined_by_live = found.joined_by_live
+        return found.of_boards
+
+    def _account_of(self, index: int) -> str:
+        """The account of an entry; live entries about a board that only files tell are of the folded one."""
+        name = self.account(self.sources[index])
+        board = self.boards[index]
+        return self.joined_by_live.get(board, name) if name == LIVE and board is not None else name
 
     def _note_gaps(self) -> Callable[[str], tuple[Notice, ...]]:
         """A notice for every gap; the function board -> those of live writers that lie at it."""
@@ -357,7 +366,7 @@ class _Table:
     def _note_lost_anchors(self, standing: Iterable[int], accounts: Iterable[Account]) -> set[str]:
         """References of the entries that lost their anchor, with a notice for each."""
         names = {index: list(self._named_by(index)) for index in standing if self.links[index]}
-        lost = lost_anchors(names, self.sources, self.boards, self.account, accounts)
+        lost = lost_anchors(names, self.sources, self.boards, self._account_of, accounts)
         for index, anchor in lost.items():
             self._note("LOST_ANCHOR", index, f"names {self.references[anchor]}, which is not folded")
         return {self.references[index] for index in lost}
