@@ -16,7 +16,7 @@ from trickbook.eventlog.log import Append
 
 # Two tables of one partition, and one of another: an append makes two blocks, one of them for two tables.
 TABLES = ("cup/1/1", "cup/1/11", "cup/1/2")
-ROUNDS = 6
+ROUNDS = 4
 SEGMENT_BYTES = 300
 
 

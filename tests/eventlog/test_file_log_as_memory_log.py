@@ -75,5 +75,5 @@ class FileLogAndMemoryLog(RuleBasedStateMachine):
         assert self.file_log.ends() == self.reader.ends() == self.memory_log.ends()
 
 
-FileLogAndMemoryLog.TestCase.settings = settings(max_examples=60, stateful_step_count=25, deadline=None)
+FileLogAndMemoryLog.TestCase.settings = settings(max_examples=30, stateful_step_count=25, deadline=None)
 TestFileLogAndMemoryLog = FileLogAndMemoryLog.TestCase

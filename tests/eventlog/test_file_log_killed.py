@@ -44,7 +44,7 @@ def test_a_writer_killed_at_every_moment(tmp_path: Path) -> None:
     told = subprocess.run(run, capture_output=True, text=True, check=True, timeout=300).stdout
     *killed, after_the_last = [tuple(map(int, line.split())) for line in told.splitlines()]
     assert [how for _, how in killed] == [-signal.SIGKILL] * len(killed), "every process was killed"
-    assert len(killed) > 200
+    assert len(killed) > 150
     assert after_the_last[1] == 0, "and these are all the moments there are"
     seen = set()
     for moment, _ in killed:

@@ -12,7 +12,7 @@ from contextlib import contextmanager, suppress
 from typing import Any
 
 from kafka import KafkaConsumer, KafkaProducer, TopicPartition
-from kafka.admin import ConfigResource, KafkaAdminClient
+from kafka.admin import ConfigResource, KafkaAdminClient, OffsetSpec
 from kafka.errors import (
     InvalidRecordError,
     InvalidTimestampError,
@@ -54,6 +54,7 @@ _REACHED_WITHIN_S = 10.0
 _DELIVERED_WITHIN_S = 30.0
 _STALLED_AFTER_S = 30.0
 _POLL_MS = 1_000
+_PAUSE_S = 0.1
 # Entries that wait for one acknowledgement: what waits longer than the delivery time is given up unsent.
 _SENT_TOGETHER = 10_000
 # What a broker says of an entry that it will never take.
@@ -79,12 +80,13 @@ class KafkaLog:
         self._writable = writable
         self._places = [TopicPartition(topic, number) for number in range(PARTITIONS)]
         self._ends = [0] * PARTITIONS
-        self._producer: Any = None
+        self._admin: Any = None
         self._consumer: Any = None
+        self._producer: Any = None
         try:
-            with _admin(bootstrap) as admin, _kafka_errors_named(self._name):
-                self.log_id = _id_of_safe_topic(admin, bootstrap, topic)
+            self._admin = _connect(bootstrap)
             with _kafka_errors_named(self._name):
+                self.log_id = _id_of_safe_topic(self._admin, bootstrap, topic)
                 self._consumer = KafkaConsumer(
                     bootstrap_servers=bootstrap.split(","),
                     group_id=None,
@@ -222,7 +224,7 @@ class KafkaLog:
     def starts(self) -> list[int]:
         """The lowest offset each partition still holds."""
         with _kafka_errors_named(self._name):
-            offsets = self._consumer.beginning_offsets(self._places)
+            offsets = self._ask(self._places, OffsetSpec.EARLIEST)
         return [offsets[place] for place in self._places]
 
     def ends(self) -> list[int]:
@@ -232,7 +234,7 @@ class KafkaLog:
         return list(self._ends)
 
     def _look_for_ends(self, places: Sequence[TopicPartition]) -> None:
-        for place, end in self._consumer.end_offsets(places).items():
+        for place, end in self._ask(places, OffsetSpec.LATEST).items():
             if end < self._ends[place.partition]:
                 raise LogError(
                     f"{self._name}: partition {place.partition} ends at {end}, but ended at"
@@ -240,11 +242,28 @@ class KafkaLog:
                 )
             self._ends[place.partition] = end
 
+    def _ask(self, places: Sequence[TopicPartition], which: OffsetSpec) -> dict[TopicPartition, int]:
+        """The first or last offsets. Not asked of the consumer: that of kafka-python 3.0.12 asks a broker which no
+        longer leads for as long as its metadata lives, five minutes, and without a pause.
+        """
+        deadline = time.monotonic() + _REACHED_WITHIN_S
+        while True:
+            try:
+                wanted = dict.fromkeys(places, which)
+                told = self._admin.list_partition_offsets(wanted, isolation_level="read_committed")
+                return {place: told[place].offset for place in places}
+            except KafkaError as error:
+                if not error.retriable or time.monotonic() > deadline:
+                    raise
+            time.sleep(_PAUSE_S)
+
     def close(self) -> None:
         """Close the connections; doing it again does no harm."""
         self._close_producer()
         if self._consumer is not None:
             self._consumer.close(autocommit=False, timeout_ms=1_000)
+        if self._admin is not None:
+            self._admin.close()
 
     def _close_producer(self) -> None:
         producer, self._producer = self._producer, None
@@ -260,7 +279,7 @@ def create_topic(bootstrap: str, topic: str, replicas: int) -> None:
     """
     settings = SETTINGS | {_COPIES: str(min(replicas, 2))}
     wanted = {"num_partitions": PARTITIONS, "replication_factor": replicas, "configs": settings}
-    with _admin(bootstrap) as admin, _kafka_errors_named(f"kafka://{bootstrap}/{topic}"):
+    with _connect(bootstrap) as admin, _kafka_errors_named(f"kafka://{bootstrap}/{topic}"):
         admin.create_topics({topic: wanted}, wait_for_metadata=True)
 
 
@@ -305,20 +324,15 @@ def _wrong_settings(settings: dict[str, str], copies: int) -> Iterator[tuple[str
         yield _COPIES, "2"
 
 
-@contextmanager
-def _admin(bootstrap: str) -> Iterator[Any]:
+def _connect(bootstrap: str) -> Any:
     """kafka-python's admin client, once a broker is there: trying in vain would leave its thread behind."""
     deadline = time.monotonic() + _REACHED_WITHIN_S
     while (reason := _unreachable(bootstrap)) is not None:
         if time.monotonic() > deadline:
             raise LogUnavailable(f"kafka://{bootstrap}: no broker answers ({reason})")
-        time.sleep(0.1)
+        time.sleep(_PAUSE_S)
     with _kafka_errors_named(f"kafka://{bootstrap}"):
-        admin = KafkaAdminClient(bootstrap_servers=bootstrap.split(","), **_CLIENT)
-    try:
-        yield admin
-    finally:
-        admin.close()
+        return KafkaAdminClient(bootstrap_servers=bootstrap.split(","), **_CLIENT)
 
 
 def _unreachable(bootstrap: str) -> str | None:
