@@ -1,0 +1,131 @@
+"""Is piped output plain and stable, may the reader of a pipe go, and does a terminal get colours unless told not to?"""
+
+import os
+import pty
+import re
+import subprocess
+from contextlib import suppress
+
+import pytest
+
+from tests.cli.conftest import TRICKBOOK, Shell
+
+ESCAPE = "\x1b"
+COLOUR = re.compile(r"\x1b\[[0-9;]*(?:3[0-7]|38;5;[0-9]+)m")
+
+
+def on_a_terminal(shell: Shell, *arguments: str, **environment: str) -> str:
+    """What a command writes to a terminal of eighty columns."""
+    terminal, other_end = pty.openpty()
+    with subprocess.Popen(
+        [str(TRICKBOOK), *arguments, "--database", "trickbook.duckdb"],
+        cwd=shell.folder,
+        env={**os.environ, "TERM": "xterm-256color", "COLUMNS": "80", **environment},
+        stdin=subprocess.DEVNULL,
+        stdout=other_end,
+        stderr=other_end,
+    ) as command:
+        os.close(other_end)
+        written = b""
+        with suppress(OSError):  # so a terminal says that its other end was closed
+            while part := os.read(terminal, 1 << 16):
+                written += part
+    os.close(terminal)
+    assert command.returncode == 0
+    return written.decode()
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        ["board", "list"],
+        ["data", "dictionary"],
+        ["sql", "select table_key, board, state from boards order by all"],
+        ["log", "stats"],
+        ["events", "list"],
+    ],
+)
+def test_rows_are_lines_of_as_many_columns(cup: Shell, typed: list[str]) -> None:
+    lines = cup.call(*typed).stdout.splitlines()
+    if typed == ["log", "stats"]:
+        assert lines.pop().startswith("log ")  # the totals
+    assert len(lines) > 4
+    assert {line.count("\t") for line in lines} == {lines[0].count("\t")}
+    assert ESCAPE not in "".join(lines)
+
+
+def test_csv_is_read_back_as_it_was(cup: Shell) -> None:
+    done = cup.call("sql", "select 'a,\"b\"' as text, null as nothing, true as yes, 1.5 as number", "--csv")
+    assert done.stdout == 'text,nothing,yes,number\n"a,""b""",,true,1.5\n'
+
+
+def test_the_same_command_gives_the_same_bytes(cup: Shell) -> None:
+    typed = ["board", "show", "semifinal/3", "1"]
+    first, wide = cup.run(*typed), Shell(cup.folder, {"COLUMNS": "40", "FORCE_COLOR": ""}).run(*typed)
+    assert first.stdout == wide.stdout == cup.call(*typed).stdout
+    assert ESCAPE not in first.stdout
+
+
+def test_a_reader_that_has_seen_enough(cup: Shell) -> None:
+    done = cup.process(["bash", "-o", "pipefail", "-c", "trickbook data dictionary | head -n 1"])
+    assert (done.returncode, done.stdout, done.stderr) == (0, "view\tcolumn\ttype\tmeaning\n", "")
+    board = cup.process(["bash", "-c", "trickbook board show semifinal/3 1 | true; exit ${PIPESTATUS[0]}"])
+    assert (board.returncode, board.stderr) == (0, "")
+
+
+def test_a_pipe_into_another_program(cup: Shell) -> None:
+    done = cup.process(["bash", "-c", "trickbook board list | cut -f 7 | sort | uniq -c | sort -rn | head -n 1"])
+    (count,) = re.findall(r"(\d+) (?:UNKNOWN|PLAYED_OUT)", done.stdout)
+    listed = cup.call("board", "list").stdout
+    assert int(count) == max(listed.count("\tUNKNOWN\t"), listed.count("\tPLAYED_OUT\t"))
+
+
+def test_colours_on_a_terminal_unless_told_not_to(cup: Shell) -> None:
+    typed = ["board", "show", "semifinal/3", "1"]
+    coloured = on_a_terminal(cup, *typed)
+    assert COLOUR.search(coloured)
+    plain = on_a_terminal(cup, *typed, NO_COLOR="1")
+    assert not COLOUR.search(plain)
+    assert "♥3 revoke" in re.sub(r"\x1b\[[0-9;]*m", "", plain)
+
+
+def test_help_begins_with_examples(shell: Shell) -> None:
+    for typed in (["import"], ["board", "show"], ["log", "copy"], ["sql"]):
+        told = shell.run(*typed, "--help").stdout
+        usage, examples = told.split("For example:\n")
+        assert usage.startswith(f"Usage: trickbook {' '.join(typed)}")
+        assert examples.startswith(f"    trickbook {' '.join(typed)} ")
+
+
+def test_the_list_of_commands_says_what_each_does(shell: Shell) -> None:
+    told = shell.run("--help").stdout
+    rows = re.findall(r"^│ ([a-z]+) +(\S.*?) *│$", told, re.MULTILINE)
+    assert [name for name, _ in rows] == ["import", "project", "audit", "board", "sql", "data", "log", "events"]
+    assert all(len(meaning) > 10 for _, meaning in rows)
+    assert shell.run().stdout == told
+
+
+def test_help_of_every_command_fits_a_narrow_terminal(shell: Shell) -> None:
+    pages = [shell.call(*typed, "--help").stdout for typed in (["import"], ["audit"], ["log", "create"])]
+    assert max(len(line) for page in pages for line in page.splitlines()) <= 80
+
+
+def test_a_terminal_that_knows_no_suit_symbols(cup: Shell) -> None:
+    done = Shell(cup.folder, {"PYTHONIOENCODING": "ascii"}).run("board", "show", "semifinal/3", "1")
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_version_is_a_line(shell: Shell) -> None:
+    assert re.fullmatch(r"\d+\.\d+\.\d+\S*\n", shell.run("--version").stdout)
+
+
+def test_stopped_by_a_person(cup: Shell) -> None:
+    program = (
+        "import sys, trickbook.cli.main as main\n"
+        "def stop(*_, **__): raise KeyboardInterrupt\n"
+        "main.app = stop\n"
+        "sys.exit(main.run(['project']))\n"
+    )
+    done = cup.process([str(TRICKBOOK.with_name("python")), "-c", program])
+    assert (done.returncode, done.stdout) == (130, "")
+    assert done.stderr == "trickbook: stopped; the same command goes on where it was\n"
