@@ -22,7 +22,8 @@ from trickbook.eventlog.log import PARTITIONS, Append, LogPosition, LogRow, part
 from trickbook.eventlog.segment import SUFFIX, UNFINISHED, Segment, encode_block, sync_folder
 from trickbook.events.errors import LogError, LogHeld, LogUnavailable, OutcomeUnknown, UsageError
 
-SEGMENT_BYTES = 64 << 20
+# Opening a log reads the newest segment of each partition, so this bounds how long it takes: a second or two at most.
+SEGMENT_BYTES = 16 << 20
 
 _ID_FILE = "log_id"
 _LOCK_FILE = "lock"
@@ -270,7 +271,7 @@ def _read_id(folder: Path) -> str:
     try:
         log_id = (folder / _ID_FILE).read_text(encoding="ascii", errors="replace").strip()
     except (FileNotFoundError, NotADirectoryError):
-        raise UsageError(f"{folder}: there is no log here") from None
+        raise UsageError(f"{folder}: there is no log here; importing a file makes one") from None
     if len(log_id) != len(uuid.uuid4().hex) or not set(log_id) <= set("0123456789abcdef"):
         raise LogError(f"{folder / _ID_FILE}: does not hold the id of a log; restore it from a copy of the log")
     return log_id
