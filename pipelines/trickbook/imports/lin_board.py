@@ -93,7 +93,7 @@ def _play(board: ReadBoard, cards: list[Card], deal: Deal) -> PlayOrder | None:
             _remark(board, "lead_out_of_turn", f"trick {start // 4 + 1}: {leader} leads, it was {turn}'s turn")
         order.leader, order.columns = leader, FROM[leader]
         if len(trick) == 4:
-            order.full_row(trick)
+            order.full_rows(trick)
         else:
             order.any_row([*trick, *[None] * (4 - len(trick))], {}, last=True)
         turn = order.leader

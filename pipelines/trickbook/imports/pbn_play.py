@@ -51,13 +51,12 @@ def _put_in_order(order: PlayOrder, places: _Places) -> None:
         played -= 1
     if played > 52:
         raise Unreadable(f"the play holds {(played + 3) // 4} tricks, more than 13")
-    for start in range(0, played, 4):
+    hole = cards.index(None) if None in cards else played
+    plain = 0 if places.marks else hole // 4 * 4
+    order.full_rows([card for card in cards[:plain] if card])
+    for start in range(plain, played, 4):
         row = cards[start : start + 4]
-        known = [card for card in row if card]
-        if len(known) == 4 and not places.marks:
-            order.full_row(known)
-        else:
-            order.any_row(row + [None] * (4 - len(row)), places.marks, last=start + 4 >= played)
+        order.any_row(row + [None] * (4 - len(row)), places.marks, last=start + 4 >= played)
     if places.plus_at is not None:
         _check_plus(order, places.plus_at)
 

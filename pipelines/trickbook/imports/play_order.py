@@ -18,6 +18,7 @@ PLAIN: Final[tuple[dict[Seat, dict[Card, ReadPlay]], ...]] = tuple(
 """Trick (0: not stated) -> seat -> card -> the one frozen ReadPlay without a mark: plays are many and alike."""
 
 
+_SUITS: Final = {suit: frozenset(card for card in DECK.values() if card[0] == suit) for suit in "CDHS"}
 _TRUMP: Final = 20  # what a trump is stronger than any other card
 
 
@@ -54,34 +55,45 @@ class PlayOrder:
     _played: set[Card] = field(default_factory=set)
     _void: set[str] = field(default_factory=set)
 
-    def full_row(self, row: list[Card]) -> None:
-        """A trick of four cards without marks: most of all tricks, so the common case is worked out here, flat.
+    def full_rows(self, cards: list[Card]) -> None:
+        """Tricks of four cards without marks: most of all tricks, so the common case is worked out here, flat.
 
         Raises Unreadable.
         """
-        owners, leader = self.deal.owners, self.leader
-        seats = tuple([owners.get(card) for card in row])
-        if seats != self.columns or leader is None or self.denomination is None:
-            self.any_row(row, {}, last=False)
-            return
-        if not self._played.isdisjoint(row):
-            self._refuse_repeated(row)
-        turn = self.columns.index(leader)
-        if turn:
-            row = row[turn:] + row[:turn]
-        order = FROM[leader]
+        seats = list(map(self.deal.owners.get, cards))
+        power = POWER[self.denomination] if self.denomination else None
+        if len(set(cards)) < len(cards) or not self._played.isdisjoint(cards):
+            power = None  # a card stands twice: any_row finds out where
+        columns, plays, winners, numbered = list(self.columns), self.plays, self.winners, self.numbered
+        for start in range(0, len(cards), 4):
+            row, of = cards[start : start + 4], seats[start : start + 4]
+            leader = self.leader
+            if leader is None or power is None or (of != columns and (None in of or len(set(of)) < 4)):
+                self.any_row(row, {}, last=False)
+                continue
+            turn = columns.index(leader)
+            if of != columns:
+                self.rotated += 1
+                row = [row[of.index(seat)] for seat in columns]
+            if turn:
+                row = row[turn:] + row[:turn]
+            order = FROM[leader]
+            strength = list(map(power[row[0][0]].__getitem__, row))
+            best = max(strength)
+            if best > _TRUMP or min(strength) == 0:
+                self._check_discards(order, row)
+            a, b, c, d = order
+            plain = PLAIN[len(winners) + 1 if numbered else 0]
+            plays += (plain[a][row[0]], plain[b][row[1]], plain[c][row[2]], plain[d][row[3]])
+            self.leader = order[strength.index(best)]
+            winners.append(self.leader)
+            self._played.update(row)
+
+    def _check_discards(self, order: tuple[Seat, ...], row: list[Card]) -> None:
         led = row[0][0]
-        power = POWER[self.denomination][led]
-        strength = [power[card] for card in row]
-        if min(strength) == 0 or max(strength) > _TRUMP:
-            for seat, card in zip(order, row, strict=True):
-                if card[0] != led and seat + led not in self._void:
-                    self._check_following(seat, card, led, marked=False)
-        plain = PLAIN[len(self.winners) + 1 if self.numbered else 0]
-        self.plays += [plain[seat][card] for seat, card in zip(order, row, strict=True)]
-        self.leader = order[strength.index(max(strength))]
-        self.winners.append(self.leader)
-        self._played.update(row)
+        for seat, card in zip(order, row, strict=True):
+            if card[0] != led and seat + led not in self._void:
+                self._check_following(seat, card, led, marked=False)
 
     def any_row(self, row: "list[Card] | list[Card | None]", marks: dict[Card, str], last: bool) -> None:
         """A trick as it stands: None is a card that is not shown; `marks` by card, R or L. In the last row, places
@@ -155,10 +167,10 @@ class PlayOrder:
 
     def _check_following(self, seat: Seat, card: Card, led: str, marked: bool) -> None:
         """Notes a revoke that the record does not mark, and a mark that is no revoke; facts, not errors (61A)."""
-        hand = self.deal.hands.get(seat)
-        if hand is None:
+        if not self.deal.is_known(seat):
             return
-        revoked = card[0] != led and any(held[0] == led and held not in self._played for held in hand)
+        left = map(self.deal.owners.get, _SUITS[led] - self._played)
+        revoked = card[0] != led and seat in left
         if revoked and not marked:
             self.faults.append(("revoke_not_marked", f"trick {self._trick}: {card} by {seat}, who held {led}"))
         elif marked and not revoked:
