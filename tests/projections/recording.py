@@ -69,13 +69,15 @@ class Recorder:
         return [self.write("CallMade", seat=SEATS[(start + n) % 4], call=call) for n, call in enumerate(calls)]
 
     def play(self, *cards: str) -> list[str]:
-        """Each as hand:card, e.g. W:S5; `?` for a card that the record does not show."""
-        return [self._put(*card.split(":")) for card in cards]
+        """Each as hand:card, e.g. W:S5, or W:S5@2 with its trick; `?` for a card that the record does not show."""
+        return [self._put(*card.partition("@")[::2]) for card in cards]
 
-    def _put(self, hand: str, card: str) -> str:
+    def _put(self, play: str, trick: str) -> str:
+        hand, card = play.split(":")
+        stated = int(trick) if trick else None
         if card == "?":
-            return self.write("CardPlayUnknown", hand=hand)
-        return self.write("CardPlayed", hand=hand, played_by=hand, card=card)
+            return self.write("CardPlayUnknown", hand=hand, trick=stated)
+        return self.write("CardPlayed", hand=hand, played_by=hand, card=card, trick=stated)
 
     def round_of(self, leader: str, rank: str) -> list[str]:
         """One trick of the one-suit deal: each hand's card of this rank, from the leader on."""

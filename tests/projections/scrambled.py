@@ -112,7 +112,7 @@ _TOUCHED = {"by_seat": "N", "owner_seat": "E", "permission": "NONE", "during_pla
 
 def scrambled_rows(seed: int, tables: int = 4, boards: int = 4) -> list[Append]:
     """The rows of all tables, interleaved; those of one table stay in its order."""
-    chance = random.Random(seed)  # noqa: S311
+    chance = random.Random(seed)
     waiting = [_Table(chance, f"cup/s{seed}/{number}").rows(boards) for number in range(1, tables + 1)]
     rows: list[Append] = []
     while any(waiting):

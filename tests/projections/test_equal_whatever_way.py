@@ -1,4 +1,4 @@
-"""Is a projection a pure function of the entries? The same bytes whatever batches, restarts, kills, rebuilds and logs."""
+"""Is a projection a pure function of the entries? The same bytes whatever batches, restarts, kills and logs."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path

@@ -11,7 +11,7 @@ from typing import Final
 
 from trickbook.events.codec import KNOWN
 
-_FOLDING: Final = (
+FOLDING: Final = (
     "play",
     "result",
     "projections",
@@ -21,19 +21,24 @@ _FOLDING: Final = (
 )
 
 
-def _sources(root: Traversable) -> list[tuple[str, bytes]]:
+def sources(path: str) -> list[tuple[str, bytes]]:
+    """Name and bytes of the source files below this path of the package, in order of their names."""
+    return _below(files("trickbook").joinpath(path))
+
+
+def _below(root: Traversable) -> list[tuple[str, bytes]]:
     if root.is_file():
         return [(root.name, root.read_bytes())] if root.name.endswith((".py", ".sql")) else []
     parts = sorted(root.iterdir(), key=lambda part: part.name)
-    return [(f"{root.name}/{name}", data) for part in parts for name, data in _sources(part)]
+    return [(f"{root.name}/{name}", data) for part in parts for name, data in _below(part)]
 
 
 @cache
 def code_digest() -> str:
     """SHA-256 over the sources that decide which rows follow from given entries, views included."""
     digest = hashlib.sha256()
-    for folder in _FOLDING:
-        for name, data in _sources(files("trickbook").joinpath(folder)):
+    for folder in FOLDING:
+        for name, data in sources(folder):
             digest.update(f"{name}\0{len(data)}\0".encode() + data)
     return digest.hexdigest()
 

@@ -46,9 +46,8 @@ def publish(database: Path) -> Path:
         copy = folder / f"{_number(copies[-1]) + 1 if copies else 1:08d}.duckdb"
         unfinished = copy.with_suffix(".unfinished")
         unfinished.unlink(missing_ok=True)
-        [(name,)] = store.all("select current_database()")
         store.connection.execute(f"attach '{_quoted(unfinished)}' as published")
-        store.connection.execute(f'copy from database "{name}" to published')
+        store.connection.execute(f"copy from database {store.name} to published")
         store.connection.execute("detach published")
         unfinished.rename(copy)
     _point_to(folder, copy)

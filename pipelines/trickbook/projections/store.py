@@ -19,6 +19,7 @@ from trickbook.projections.fold import TableFold
 from trickbook.projections.rows import FOLD_TABLES, BoardKey, LogEntryRow, arrow_table, create_table
 from trickbook.projections.view_files import create_views
 
+TAKEN: Final = ("log", "fold", "published")  # DuckDB names a database by its file, and could not tell it from a schema
 FORMAT: Final = 1  # of schema `log`; another one cannot be carried over
 
 _LOG_TABLES: Final = (
@@ -32,7 +33,9 @@ _LOG_TABLES: Final = (
 
 
 def connect(path: Path) -> duckdb.DuckDBPyConnection:
-    """Open for writing. Raises ProjectionRefused: held by another process, no DuckDB file, cannot be opened."""
+    """Open for writing. Raises ProjectionRefused: held by another process, no DuckDB file, or a name that SQL needs."""
+    if path.stem.lower() in TAKEN:
+        raise ProjectionRefused(f"{path}: a database cannot be called {', '.join(TAKEN)}; name another file")
     try:
         return duckdb.connect(path)
     except duckdb.Error as error:
@@ -60,6 +63,12 @@ class Store:
 
     def __exit__(self, *_: object) -> None:
         self.connection.close()
+
+    @property
+    def name(self) -> str:
+        """What DuckDB calls this database, quoted for SQL."""
+        [(name,)] = self.all("select current_database()")
+        return '"' + str(name).replace('"', '""') + '"'
 
     def _present(self) -> bool:
         tables = self.all("select schema_name || '.' || table_name from duckdb_tables() where not internal")

@@ -1,20 +1,32 @@
 create or replace view trick_ownership as
-with standing as (
+with sides as (
+    select *, if(hand in ('N', 'S'), 'NS', 'EW') as of_side from plays
+), begun as (
+    select table_key, board, trick, count(distinct of_side) = 2 as by_both, max(first_number) as number
+    from (select table_key, board, trick, of_side, min(number) as first_number from sides group by all)
+    group by all
+), added_late as (
+    -- once a player of each side has played to the next trick, a card added to this one owns nothing (67A, 67B)
+    select p.table_key, p.board, p.play
+    from sides p
+    join begun b on (b.table_key, b.board, b.trick) = (p.table_key, p.board, p.trick + 1)
+    join sides q on (q.table_key, q.board, q.trick) = (p.table_key, p.board, p.trick + 1)
+    where b.by_both and b.number < p.number
+      and q.number < p.number and (q.stands or q.retracted_after >= p.number)
+      and not exists (
+          from plays e
+          where (e.table_key, e.board, e.hand, e.trick) = (p.table_key, p.board, p.hand, p.trick)
+            and e.number < p.number
+      )
+    group by all
+    having count(distinct q.of_side) = 2
+), standing as (
     select
         p.table_key, p.board, p.trick, p.hand, p.card, p.number, p.is_lead, b.denomination,
-        -- a card added to a trick after its hand had played to a later one never changes who owns the trick (67B)
-        exists (
-            from plays q
-            where q.table_key = p.table_key and q.board = p.board and q.hand = p.hand
-              and q.trick > p.trick and q.number < p.number
-              and (q.stands or q.retracted_after >= p.number)
-        ) and not exists (
-            from plays q
-            where q.table_key = p.table_key and q.board = p.board and q.hand = p.hand
-              and q.trick = p.trick and q.number < p.number
-        ) as added_late
+        l.play is not null as added_late
     from plays p
     join boards b using (table_key, board)
+    left join added_late l using (table_key, board, play)
     where p.stands
 ), placed as (
     select
