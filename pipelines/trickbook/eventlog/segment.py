@@ -10,6 +10,7 @@ from array import array
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from io import BytesIO
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, cast
 
@@ -59,7 +60,7 @@ def _row_schema(timestamp: str | dict[str, str]) -> dict[str, Any]:
 
 # Other readers are told that the timestamp is a time; our own leave it a number (a datetime per row is slow).
 _WRITTEN_SCHEMA = _row_schema({"type": "long", "logicalType": "timestamp-millis"})
-# A container block and an Avro array differ only in where the sizes stand, so a block is coded as one array.
+# An Avro array is written in blocks as a container is, but without their sizes: so blocks are coded as one array.
 _ROWS = parse_schema({"type": "array", "items": _row_schema("long")})
 
 
@@ -72,17 +73,20 @@ def encode_block(rows: Sequence[dict[str, object]], sync: bytes) -> bytes:
     return b"".join((count, _long(len(body)), body, sync))
 
 
-def _decode_block(block: bytes) -> list[dict[str, Any]]:
-    """The rows of one whole block; ValueError where its bytes are not exactly the rows it announces."""
-    count, after_count = _read_long(block, 0)
-    _, body_at = _read_long(block, after_count)
-    coded = BytesIO(b"".join((block[:after_count], block[body_at:-SYNC_BYTES], b"\0")))
+def _decode_blocks(blocks: Sequence[bytes], count: int) -> list[dict[str, Any]]:
+    """The `count` rows of these whole blocks; ValueError where their bytes are not exactly so many rows."""
+    coded: list[bytes] = []
+    for block in blocks:
+        _, after_count = _read_long(block, 0)
+        _, body_at = _read_long(block, after_count)
+        coded += block[:after_count], block[body_at:-SYNC_BYTES]
+    array_of_rows = BytesIO(b"".join((*coded, b"\0")))
     try:
-        rows = cast(list[dict[str, Any]], schemaless_reader(coded, _ROWS, None))
+        rows = cast(list[dict[str, Any]], schemaless_reader(array_of_rows, _ROWS, None))
     except _UNDECODABLE as error:
-        raise ValueError(f"it ends inside a row ({error})") from error
-    if len(rows) != count or coded.read(1):
-        raise ValueError(f"its {count} rows do not fill it exactly")
+        raise ValueError(f"a row cannot be read ({error})") from error
+    if len(rows) != count or array_of_rows.read(1):
+        raise ValueError(f"{count} rows do not fill it exactly")
     return rows
 
 
@@ -210,41 +214,38 @@ class Segment:
         first = bisect_right(self._positions, start) - 1
         behind = min(bisect_left(self._positions, start + limit), len(self._positions) - 1)
         kept, rows = self._kept
-        blocks = [rows] if kept == first else []
-        blocks += self._blocks(first + len(blocks), behind)
-        # A block that is handed out in parts is decoded once.
-        self._kept = (behind - 1, blocks[-1]) if start + limit < self._positions[behind] else _NO_BLOCK
+        fresh = first if kept != first else first + 1
+        if kept != first:
+            rows = []
+        if fresh < behind:
+            rows = [*rows, *self._rows(fresh, behind)]
         skip = start - self._positions[first]
-        rows = blocks[0][skip : skip + limit]
-        for block in blocks[1:]:
-            rows += block
-        return rows[:limit]
+        if start + limit >= self._positions[behind]:
+            self._kept = _NO_BLOCK
+        elif fresh < behind:  # a block that is handed out in parts is decoded once
+            self._kept = behind - 1, rows[self._positions[behind - 1] - self._positions[first] :]
+        return rows[skip : skip + limit]
 
-    def _blocks(self, first: int, behind: int) -> list[list[LogRow]]:
-        if first == behind:
-            return []
-        begin = self._offsets[first]
+    def _rows(self, first: int, behind: int) -> list[LogRow]:
+        """The rows of the blocks `first` to `behind` - 1."""
+        begin, end = self._offsets[first], self._offsets[behind]
         with self.path.open("rb") as file:
             file.seek(begin)
-            data = file.read(self._offsets[behind] - begin)
-        return [
-            self._rows(block, data[self._offsets[block] - begin : self._offsets[block + 1] - begin])
-            for block in range(first, behind)
-        ]
-
-    def _rows(self, block: int, data: bytes) -> list[LogRow]:
+            data = file.read(end - begin)
+        bounds = [offset - begin for offset in self._offsets[first : behind + 1]]
+        count = self._positions[behind] - self._positions[first]
         try:
-            decoded = _decode_block(data)
+            decoded = _decode_blocks([data[at:to] for at, to in pairwise(bounds)], count)
             for key in {row["key"] for row in decoded}:
                 if partition_of(key) != self._partition:
                     raise ValueError(f"{key!r} does not belong in this partition")
         except ValueError as error:
-            where = f"{self.path}: the block at byte {self._offsets[block]} is damaged"
+            where = f"{self.path}: damaged between the bytes {begin} and {end}"
             raise LogError(f"{where}: {error}; restore this file from a copy of the log") from error
         partition = self._partition
         return [
             LogRow(partition, position, row["timestamp"], row["key"], row["value"])
-            for position, row in enumerate(decoded, self._positions[block])
+            for position, row in enumerate(decoded, self._positions[first])
         ]
 
 
