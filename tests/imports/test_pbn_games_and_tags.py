@@ -4,6 +4,7 @@ import pytest
 
 from tests.imports.written_games import game, kinds, only, read, refused
 from trickbook.events.cards import Seat
+from trickbook.imports.pbn import read_pbn
 
 
 def boards(text: str) -> list[str | None]:
@@ -171,6 +172,25 @@ def test_a_game_of_another_board_does_not_inherit_a_deal() -> None:
     found = read("\n".join([game(), second, third, second])).boards
     assert [bool(b.hands) for b in found] == [True, True, False, False]
     assert kinds(found[3]) == []
+
+
+@pytest.mark.parametrize("between", ['[Annotator "z"]\n', '[Event "y"]\n[Scoring "IMP"]\n'])
+def test_a_game_without_a_board_ends_the_inheritance(between: str) -> None:
+    found = read("\n".join([game(), between, '[Declarer "S"]\n[Contract "2H"]\n']))
+    assert [(b.board, bool(b.hands)) for b in found.boards] == [("1", True), (None, False), (None, False)]
+
+
+@pytest.mark.parametrize(("header", "board"), [("Event", None), ("Stage", None), ("Site", None), ("West", "1")])
+def test_a_table_of_another_event_or_stage_does_not_inherit(header: str, board: str | None) -> None:
+    found = read(game() + f'\n[{header} "another"]\n[Declarer "S"]\n[Contract "2H"]\n')
+    assert [b.board for b in found.boards] == ["1", board]
+
+
+def test_progress_hears_the_number_of_games() -> None:
+    heard: list[int] = []
+    text = "\n".join(game(Board=str(number)) for number in range(1, 1201))
+    assert read_pbn(text.encode(), "x.pbn", heard.append).games == 1200
+    assert heard == [500, 1000]
 
 
 def test_a_table_after_a_board_that_cannot_be_read_is_not_given_an_older_deal() -> None:

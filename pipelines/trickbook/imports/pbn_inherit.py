@@ -49,13 +49,16 @@ class Inheritance:
         tags = game.tags
         if not tags.keys().isdisjoint(_OF_THE_BOARD):
             self._board = {name: tags[name] for name in _OF_THE_BOARD if name in tags}
-        elif "Board" in self._board and "Deal" in self._board and not _OF_THE_TABLE.isdisjoint(tags):
+        elif {"Board", "Deal"} <= self._board.keys() and not _OF_THE_TABLE.isdisjoint(tags) and self._same_header(tags):
             tags.update(self._board)
             self._header_left_out = True
             text = f"Board, Dealer, Vulnerable and Deal left out: those of board {self._board['Board'][:40]} above hold"
             game.remark("", "board_inherited", text)
         else:
             self._board = {}
+
+    def _same_header(self, tags: dict[str, str]) -> bool:
+        return all(tags[name] == self._header.get(name) for name in _OF_THE_HEADER if name in tags)
 
     def _no_header(self, game: Game) -> None:
         stated: dict[str, str] = {name: game.tags[name] for name in _OF_THE_HEADER if name in game.tags}
