@@ -73,6 +73,7 @@ def test_comments_of_both_kinds_may_stand_between_tokens() -> None:
     found = read(text)
     assert [made.call for made in found.boards[0].calls] == ["1NT", "PASS", "PASS", "PASS"]
     assert (found.games, found.comments, found.boards[0].board) == (1, 4, "1")
+    assert [(remark.line, remark.kind) for remark in found.remarks] == [(11, "comment_holds_tags")]
 
 
 def test_percent_lines_are_ignored_but_only_in_column_one_and_outside_comments() -> None:

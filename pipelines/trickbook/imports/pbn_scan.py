@@ -92,6 +92,9 @@ class Scanner:
                 self._after_empty_line = True
             elif kind == _COMMENT:
                 self._into.comments += 1
+                if "\n[" in found.group():
+                    hint = "a comment holds lines that look like tags; they are not read"
+                    self._remark(self._into.remarks, found.start(), "comment_holds_tags", hint)
             elif kind == _BROKEN_TAG:
                 if self._game is not None and self._after_empty_line:
                     yield self._game
