@@ -22,9 +22,9 @@ def compare_accounts(writer: str, spool: Spool, earlier: Mapping[str, Sequence[L
     if not others:
         return
     planned: dict[str, list[bytes]] = {key: [] for key in others}
-    for key, value in spool.entries():
+    for key, values in spool.groups():
         if key in planned:
-            planned[key].append(value)
+            planned[key] += values
     for key, rows in others.items():
         before = [read_row(row) for row in rows]
         _compare_table(key, writer, before, planned[key], report)

@@ -11,6 +11,7 @@ from trickbook.imports.script import ScriptReading, read_script
 from trickbook.imports.text import decode_bytes, detect_format, refuse_long_lines
 
 SCRIPT_SUFFIX = ".toml"
+LINE_END = {"PBN": "\n", "LIN": "|"}
 GAMES: dict[str, Callable[[str, FileReading], Iterator[ReadBoard | Rejection]]] = {"PBN": pbn_games, "LIN": lin_games}
 
 
@@ -34,7 +35,6 @@ def open_file(data: bytes, path: str) -> OpenedFile:
     if Path(path).suffix.lower() == SCRIPT_SUFFIX:
         return OpenedFile("SCRIPT", charset, FileReading("SCRIPT", charset), iter(()), read_script(text, path))
     file_format = detect_format(data, path)
-    if file_format == "PBN":
-        refuse_long_lines(text, path)
+    refuse_long_lines(text, path, LINE_END[file_format])
     reading = FileReading(file_format, charset)
     return OpenedFile(file_format, charset, reading, GAMES[file_format](text, reading))

@@ -141,32 +141,39 @@ def _append_missing(
     Raises ImportRefused where the log holds another entry under the same writer and number: only an event script
     that names a live writer can meet that.
     """
-    _refuse_other_entries(spool, present, report)
+    if any(present.values()):
+        _refuse_other_entries(spool, present, report)
     total = sum(spool.counts.values())
-    seen = dict.fromkeys(spool.keys, 0)
+    skip = {key: len(values) for key, values in present.items()}
     waiting: list[Append] = []
-    for number, (key, value) in enumerate(spool.entries(), 1):
-        seen[key] += 1
-        if seen[key] <= len(present.get(key, ())):
-            report.present += 1
-        else:
-            waiting.append(Append(key, value))
-        if len(waiting) >= ENTRIES_AT_ONCE or number == total:
-            if waiting and not report.dry_run:
-                log.append(waiting)
-            report.appended += len(waiting)
-            waiting = []
-            progress("writing entries", number, total)
+
+    def append() -> None:
+        if waiting and not report.dry_run:
+            log.append(waiting)
+        report.appended += len(waiting)
+        waiting.clear()
+        progress("writing entries", report.present + report.appended, total)
+
+    for key, values in spool.groups():
+        there = min(skip.get(key, 0), len(values))
+        if there:
+            skip[key] -= there
+            report.present += there
+        waiting += [Append(key, value) for value in values[there:]]
+        if len(waiting) >= ENTRIES_AT_ONCE:
+            append()
+    append()
 
 
 def _refuse_other_entries(spool: Spool, present: Mapping[str, list[bytes]], report: ImportReport) -> None:
     seen = dict.fromkeys(spool.keys, 0)
-    for key, value in spool.entries():
-        there = present.get(key, ())
-        if seen[key] < len(there) and there[seen[key]] != value:
-            raise ImportRefused(
-                f"writer {report.writer} has another entry number {seen[key] + 1} at {key}; leave `writer` out of the"
-                " script, or add to the script that wrote it",
-                report.path,
-            )
-        seen[key] += 1
+    for key, values in spool.groups():
+        there = present.get(key, [])[seen[key] : seen[key] + len(values)]
+        for number, (old, new) in enumerate(zip(there, values, strict=False), seen[key] + 1):
+            if old != new:
+                raise ImportRefused(
+                    f"writer {report.writer} has another entry number {number} at {key}; leave `writer` out of the"
+                    " script, or add to the script that wrote it",
+                    report.path,
+                )
+        seen[key] += len(values)

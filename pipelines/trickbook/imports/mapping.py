@@ -3,27 +3,29 @@
 A `PlannedEvent` has everything but its identity (table key, writer, number), which the importer gives.
 """
 
-from dataclasses import dataclass
-from typing import Any
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
 
-from trickbook.events.cards import Seat, hand_text
+from trickbook.events.cards import Card, Seat, hand_text
 from trickbook.imports.calls import settle
+from trickbook.imports.encoding import own_bytes
 from trickbook.imports.identity import ImportOptions
-from trickbook.imports.reading import LocalRef, ReadBoard, ReadContract, ReadPlay
+from trickbook.imports.reading import LocalRef, ReadBoard, ReadContract
+
+KEPT: Final = 16_384  # 52 cards x 13 tricks x 4 hands and 5 declarers is about that
 
 
-@dataclass(frozen=True, slots=True)
-class PlannedEvent:
-    """An event of the catalogue with its own fields; reference fields may hold a LocalRef."""
+class PlannedEvent(NamedTuple):
+    """An event of the catalogue with its own fields; reference fields may hold a LocalRef.
+
+    `own` is what the fields are in bytes, where events that come again and again share them.
+    """
 
     name: str
     fields: dict[str, Any]
     asserted_by: str = "RECORDER"
     confidence: str = "ASSERTED"
-
-    def resolved(self, writer: str) -> dict[str, Any]:
-        """The fields with every reference written out."""
-        return {name: resolve(value, writer) for name, value in self.fields.items()}
+    own: bytes | None = None
 
 
 def resolve(value: Any, writer: str) -> Any:
@@ -38,14 +40,12 @@ def planned_events(read: ReadBoard, options: ImportOptions, before: int) -> list
     events = [PlannedEvent("BoardOpened", _opening(read, options), "SCORER")]
     if any(read.hands.values()):
         events.append(PlannedEvent("DealRecorded", _deal(read)))
-    for made in read.calls:
-        fields = {"seat": made.seat, "call": made.call, "irregularity": made.irregularity}
-        events.append(PlannedEvent("CallMade", fields))
+    events += [_called(made.seat, made.call, made.irregularity) for made in read.calls]
     if read.contract is not None:
         events.append(PlannedEvent("ContractEstablished", _contract(read.contract), "SCORER"))
     declarer = _declarer(read)
     for play in read.plays:
-        events.append(_play(play, declarer))
+        events.append(_played(play.hand, play.card, play.trick, declarer))
         if play.lead_accepted:
             lead = LocalRef(before + len(events) - 1)
             events.append(PlannedEvent("LeadOutOfTurnAccepted", {"play": lead, "by_seat": None}))
@@ -99,14 +99,16 @@ def _declarer(read: ReadBoard) -> Seat | None:
     return called.contract.declarer if called.complete and called.contract else None
 
 
-def _play(play: ReadPlay, declarer: Seat | None) -> PlannedEvent:
-    if play.card is None:
-        return PlannedEvent("CardPlayUnknown", {"trick": play.trick, "hand": play.hand})
-    by_declarer = declarer is not None and play.hand is declarer.partner
-    fields = {
-        "trick": play.trick,
-        "hand": play.hand,
-        "played_by": declarer if by_declarer else play.hand,
-        "card": play.card,
-    }
-    return PlannedEvent("CardPlayed", fields)
+@lru_cache(KEPT)
+def _called(seat: Seat, call: str, irregularity: str | None) -> PlannedEvent:
+    fields = {"seat": seat, "call": call, "irregularity": irregularity}
+    return PlannedEvent("CallMade", fields, own=own_bytes("CallMade", fields))
+
+
+@lru_cache(KEPT)
+def _played(hand: Seat, card: Card | None, trick: int | None, declarer: Seat | None) -> PlannedEvent:
+    if card is None:
+        return PlannedEvent("CardPlayUnknown", {"trick": trick, "hand": hand})
+    by_declarer = declarer is not None and hand is declarer.partner
+    fields = {"trick": trick, "hand": hand, "played_by": declarer if by_declarer else hand, "card": card}
+    return PlannedEvent("CardPlayed", fields, own=own_bytes("CardPlayed", fields))

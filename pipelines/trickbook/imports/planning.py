@@ -10,8 +10,9 @@ from pydantic import ValidationError
 from trickbook.events.catalogue import CATALOGUE
 from trickbook.events.codec import encode
 from trickbook.events.errors import ImportRefused, UnreadableEvent
+from trickbook.imports.encoding import EnvelopeBytes, own_bytes
 from trickbook.imports.identity import MAPPING_VERSION, ImportOptions, KeyMaker, slug
-from trickbook.imports.mapping import PlannedEvent, planned_events, resolve
+from trickbook.imports.mapping import planned_events, resolve
 from trickbook.imports.reading import ReadBoard, Rejection
 from trickbook.imports.report import ImportReport
 from trickbook.imports.script import ScriptReading
@@ -42,11 +43,7 @@ class Planning:
         self.report.remarks.extend(record.remarks)
         key, board = self.keys.place(record)
         try:
-            before = self.numbers[key]
-            values = [
-                self._encode(event, key, board, record.round, number)
-                for number, event in enumerate(planned_events(record, self.options, before), before + 1)
-            ]
+            values = self._board_values(record, key, board)
         except (ValidationError, UnreadableEvent) as error:
             self.report.rejections.append(Rejection(record.line, record.board, one_line(error)))
             return
@@ -54,6 +51,35 @@ class Planning:
         self.report.stored += 1
         self.tags.setdefault(key, {}).update({f"{name}={value}": None for name, value in record.tags.items()})
         self.readings.setdefault(key, Counter())[record.reading] += 1
+
+    def _board_values(self, record: ReadBoard, key: str, board: str) -> list[bytes]:
+        """The bytes of a record's events. Raises ValidationError or UnreadableEvent where one does not fit."""
+        before = self.numbers[key]
+        envelopes: dict[tuple[str, str], EnvelopeBytes] = {}
+        values = []
+        for number, event in enumerate(planned_events(record, self.options, before), before + 1):
+            name, fields, by, confidence, own = event
+            envelope = envelopes.get((by, confidence))
+            if envelope is None:
+                envelope = envelopes[by, confidence] = self._envelope(key, board, record.round, by, confidence)
+            if own is None:
+                own = own_bytes(name, {field: resolve(value, self.writer) for field, value in fields.items()})
+            values.append(envelope.entry(name, number, own))
+        return values
+
+    def _envelope(
+        self, key: str, board: str | None, round_: str | None, asserted_by: str, confidence: str
+    ) -> EnvelopeBytes:
+        return EnvelopeBytes(
+            {
+                "table_key": key,
+                "writer": self.writer,
+                "board": board,
+                "round": round_,
+                "asserted_by": asserted_by,
+                "confidence": confidence,
+            }
+        )
 
     def take_script(self, reading: ScriptReading) -> None:
         """Plan every board of an event script; its table keys are those it states, or the options'."""
@@ -64,29 +90,18 @@ class Planning:
         for table in reading.tables:
             session = slug(self.options.session) or table.session
             key = f"{tournament}/{session}/{slug(self.options.table) or table.table}"
+            values = []
             for number, event in enumerate(table.events, 1):
                 fields = {"table_key": key, "writer": self.writer, "writer_seq": number}
                 fields |= {name: resolve(value, self.writer) for name, value in event.fields.items()}
-                self._store(key, [encode(CATALOGUE[event.name].model_validate(fields))])
+                values.append(encode(CATALOGUE[event.name].model_validate(fields)))
+            self._store(key, values)
         boards = {(table.session, table.table, told.board) for table in reading.tables for told in table.boards}
         self.report.stored += len(boards)
         self.report.games += len(boards) + len(reading.rejections)
 
-    def _encode(self, event: PlannedEvent, key: str, board: str | None, round_: str | None, number: int) -> bytes:
-        envelope = {
-            "table_key": key,
-            "writer": self.writer,
-            "writer_seq": number,
-            "board": board,
-            "round": round_,
-            "asserted_by": event.asserted_by,
-            "confidence": event.confidence,
-        }
-        return encode(CATALOGUE[event.name].model_validate(envelope | event.resolved(self.writer)))
-
     def _store(self, key: str, values: list[bytes]) -> None:
-        for value in values:
-            self.spool.add(key, value)
+        self.spool.add(key, values)
         self.numbers[key] += len(values)
 
     def finish(self, file_name: str, data: bytes) -> None:
@@ -94,7 +109,7 @@ class Planning:
         digest = hashlib.sha256(data).hexdigest()
         for key in self.spool.keys:
             readings = self.readings.get(key, Counter())
-            event = PlannedEvent(
+            own = own_bytes(
                 "RecordImported",
                 {
                     "file_name": file_name[-255:],
@@ -106,7 +121,8 @@ class Planning:
                     "tags": fitting(list(self.tags.get(key, {})), TAGS_LIMIT),
                 },
             )
-            self._store(key, [self._encode(event, key, None, None, self.numbers[key] + 1)])
+            envelope = self._envelope(key, None, None, "RECORDER", "ASSERTED")
+            self._store(key, [envelope.entry("RecordImported", self.numbers[key] + 1, own)])
 
 
 def fitting(texts: list[str], limit: int) -> list[str]:

@@ -5,6 +5,7 @@ low, e.g. `AKQ.T98.765.5432`; it may hold fewer than 13 cards where only some ar
 """
 
 import re
+from collections.abc import Iterable
 from enum import StrEnum
 from typing import Any, Final, NamedTuple
 
@@ -18,6 +19,8 @@ SUITS: Final = "CDHS"  # from low to high
 class Side(StrEnum):
     """Two partners (Law 4)."""
 
+    __hash__ = str.__hash__  # that of the text: an Enum's own is slow, and seats are keys everywhere
+
     NS = "NS"
     EW = "EW"
 
@@ -28,6 +31,8 @@ class Side(StrEnum):
 
 class Seat(StrEnum):
     """A player's compass direction; `lho` is the next clockwise, `rho` the one before, `partner` opposite."""
+
+    __hash__ = str.__hash__  # that of the text: an Enum's own is slow, and seats are keys everywhere
 
     N = "N"
     E = "E"
@@ -55,6 +60,8 @@ CLOCKWISE: Final = (Seat.N, Seat.E, Seat.S, Seat.W)
 
 
 class Suit(StrEnum):
+    __hash__ = str.__hash__  # that of the text: an Enum's own is slow, and seats are keys everywhere
+
     C = "C"
     D = "D"
     H = "H"
@@ -92,6 +99,8 @@ class Rank(StrEnum):
 
 class Denomination(StrEnum):
     """The four suits and notrump; `trump` is the trump suit, None in notrump."""
+
+    __hash__ = str.__hash__  # that of the text: an Enum's own is slow, and seats are keys everywhere
 
     C = "C"
     D = "D"
@@ -140,9 +149,15 @@ class Card(str):
 DECK: Final[dict[str, Card]] = {s + r: str.__new__(Card, s + r) for s in SUITS for r in RANKS}
 
 
-def hand_text(cards: "list[Card] | tuple[Card, ...] | frozenset[Card] | set[Card]") -> str:
+_SHOWN: Final = {card: -place for place, card in enumerate(DECK)}  # from high to low within a suit
+
+
+def hand_text(cards: Iterable[Card]) -> str:
     """A hand as `S.H.D.C`, ranks from high to low."""
-    return ".".join("".join(rank for rank in reversed(RANKS) if suit + rank in cards) for suit in reversed(SUITS))
+    suits: dict[str, list[str]] = {"S": [], "H": [], "D": [], "C": []}
+    for card in sorted(cards, key=_SHOWN.__getitem__):
+        suits[card[0]].append(card[1])
+    return ".".join(map("".join, suits.values()))
 
 
 def parse_hand(text: str) -> tuple[Card, ...]:
@@ -153,7 +168,8 @@ def parse_hand(text: str) -> tuple[Card, ...]:
     suits = text.split(".")
     if len(suits) != 4:
         raise ValueError(f"hand {text!r} has {len(suits)} suits, expected four separated by dots")
-    cards = tuple(Card(suit + rank) for suit, ranks in zip("SHDC", suits, strict=True) for rank in ranks)
+    names = [suit + rank for suit, ranks in zip("SHDC", suits, strict=True) for rank in ranks]
+    cards = tuple(map(Card, names))
     if len(set(cards)) != len(cards):
         raise ValueError(f"hand {text!r} holds a card twice")
     return cards
