@@ -11,7 +11,7 @@ from trickbook.events.errors import UnreadableEvent
 
 
 @pytest.mark.parametrize("name", CATALOGUE)
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(data=st.data())
 def test_an_event_survives_its_bytes(name: str, data: st.DataObject) -> None:
     kind = CATALOGUE[name]
