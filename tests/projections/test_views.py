@@ -288,6 +288,7 @@ def test_a_stock_shell_reads_the_database(table: Recorder, tmp_path: Path) -> No
     with duckdb.connect(tmp_path / "x.duckdb", read_only=True) as shell:
         assert shell.execute("select winner, count(*) from tricks group by all").fetchall() == [("E", 13)]
         [(meaning,)] = shell.execute(
-            "select comment from duckdb_columns() where table_name = 'tricks' and schema_name = 'main' and column_name = 'winner'"
+            "select comment from duckdb_columns()"
+            " where (schema_name, table_name, column_name) = ('main', 'tricks', 'winner')"
         ).fetchall()
     assert meaning.startswith("hand that won it")
