@@ -1,6 +1,6 @@
 """What can the law book answer? A finding, an open question, or a matter for judgement: never a guess."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -25,6 +25,16 @@ class Fact:
 
 
 YES, NO, NOT_KNOWN = Fact(True), Fact(False), Fact(None)
+
+
+def any_of(facts: Iterable[Fact]) -> Fact:
+    """True as soon as one is; not known where one of them is not known; else False. With the entries behind it."""
+    told = tuple(facts)
+    for value in (True, None):
+        if chosen := [fact for fact in told if fact.value is value]:
+            events = tuple(dict.fromkeys(reference for fact in chosen for reference in fact.events))
+            return Fact(value, events, next((fact.note for fact in chosen if fact.note), ""))
+    return NO
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from trickbook.law.findings import Fact, Finding, Outcome
+from trickbook.law.findings import NO, Fact, Finding, Outcome
 from trickbook.law.law_book import Edition, find
 from trickbook.law.story import Story
 
@@ -46,6 +46,16 @@ class Judgement:
         """The answer where there is one, else None."""
         outcome = self.ask(question, subject)
         return outcome.answer if isinstance(outcome, Finding) else None
+
+    def says(self, question: str, subject: Subject, answer: Any) -> Fact:
+        """Is this the answer? None where the question has no single one; no in an edition without such a question."""
+        if question not in self.edition.questions:
+            return NO
+        outcome = self.ask(question, subject)
+        if not isinstance(outcome, Finding):
+            return Fact(None)
+        events = dict.fromkeys(reference for fact in outcome.facts for reference in fact.events)
+        return Fact(outcome.answer == answer, tuple(events))
 
     def fact(self, phrase: str, subject: Subject) -> Fact:
         return PHRASES[phrase](self, subject)

@@ -1,0 +1,55 @@
+"""Which tricks are due to pass for the revokes of a board? Law 64 under one edition, for the layers of a result (V18)
+
+Where a card taken back against the law would have given a trick from the revoke on another winner, the count here is
+still that of the tricks as played.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from trickbook.events.cards import Side
+from trickbook.law.findings import Finding, Outcome
+from trickbook.law.judgement import Judgement, Subject
+from trickbook.law.revokes import Revoke, later_tricks_won, revoke_of, revoke_subjects, revoke_trick_won
+
+QUESTION = "tricks_transferred"
+
+
+@dataclass(frozen=True, slots=True)
+class Transfer:
+    """What is due for one revoke: `tricks` pass from `from_side` to the other; None where `outcome` is undetermined."""
+
+    revoke: Revoke
+    from_side: Side
+    tricks: int | None
+    outcome: Outcome
+
+
+def transfers(judgement: Judgement) -> tuple[Transfer, ...]:
+    """One row per revoke, in table order, corrected ones too; none under an edition without automatic transfers.
+
+    Each is reckoned from the tricks as played and they are added (laws.md 7.5). Where their sum is more than the side
+    won, the question `transfers_exceed_tricks_won` raises it; nothing is cut off here.
+    """
+    if QUESTION not in judgement.edition.questions:
+        return ()
+    return tuple(_transfer(judgement, subject) for subject in revoke_subjects(judgement))
+
+
+def _transfer(judgement: Judgement, subject: Subject) -> Transfer:
+    revoke, outcome = revoke_of(subject), judgement.ask(QUESTION, subject)
+    return Transfer(revoke, revoke.side, outcome.answer if isinstance(outcome, Finding) else None, outcome)
+
+
+def over_the_limit(judgement: Judgement) -> Iterator[Subject]:
+    """The first counted revoke of a side whose transfers together are more than the tricks it won from there on."""
+    counted = [transfer for transfer in transfers(judgement) if transfer.tricks]
+    for side in Side:
+        of_side = sorted((row for row in counted if row.from_side is side), key=lambda row: row.revoke.trick)
+        if len(of_side) > 1 and sum(row.tricks or 0 for row in of_side) > _most_won(judgement, of_side[0].revoke):
+            yield Subject(of_side[0].revoke.play, of_side[0].revoke)
+
+
+def _most_won(judgement: Judgement, revoke: Revoke) -> int:
+    story = judgement.story
+    return later_tricks_won(story, revoke)[1] + (revoke_trick_won(story, revoke) is not False)
