@@ -125,6 +125,12 @@ def test_passes_left_out_before_the_first_bid() -> None:
     assert (calls(board), kinds(board)) == ("N:1NT E:PASS S:PASS W:PASS", ["passes_left_out"])
 
 
+def test_passes_left_out_although_the_contract_tag_lost_its_double() -> None:
+    board = only(game("S7 S3 S2 SA\n*", Dealer="W", auction="1NT X AP"))
+    assert kinds(board) == ["contract_differs", "passes_left_out"]
+    assert calls(board) == "N:1NT E:X S:PASS W:PASS N:PASS"
+
+
 def test_calls_are_not_moved_where_no_lead_proves_the_declarer() -> None:
     board = only(game(Dealer="W", auction="1NT AP"))
     assert (calls(board), kinds(board)) == ("W:1NT N:PASS E:PASS S:PASS", ["declarer_differs"])

@@ -85,6 +85,15 @@ def test_a_call_out_of_turn_is_a_fact_and_the_turn_goes_on_from_it() -> None:
     assert str(told.auction.contract) == "2C S"
 
 
+def test_a_first_call_by_another_than_the_dealer_may_be_a_record_without_its_passes() -> None:
+    script = called("N", "")
+    for seat, call in (("S", "1H"), ("W", "PASS"), ("N", "PASS"), ("E", "PASS")):
+        script.add("CallMade", seat=seat, call=call)
+    told = script.replay
+    assert fault_names(told) == ["FIRST_CALL_NOT_BY_DEALER"]
+    assert str(told.auction.contract) == "1H S"
+
+
 def test_an_insufficient_bid_is_a_fact_and_the_auction_goes_on() -> None:
     told = called("N", "2H 1S - - -").replay
     assert fault_names(told) == ["INSUFFICIENT_BID"]

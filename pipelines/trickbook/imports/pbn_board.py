@@ -139,7 +139,9 @@ class BoardOfGame:
             self._game.remark(
                 "Contract", "contract_differs", f"Contract {written.text}, but the auction ends in {ended}"
             )
-        elif called and declarer:
+        if called and declarer and (written is None or written.level in (None, called.level)):
+            if written is not None and written.denomination not in (None, called.denomination):
+                return
             seat, swapped = declarer
             turns = CLOCKWISE.index(seat.partner if swapped else seat) - CLOCKWISE.index(called.declarer)
             if turns and not self._move_calls(seat, turns & 3):

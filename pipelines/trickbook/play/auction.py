@@ -26,7 +26,10 @@ def call_made(state: FoldState, entry: Entry) -> None:
     auction, call, mark = state.auction, entry.fields["call"], entry.fields["irregularity"]
     expected = NEXT[auction.calls[-1].seat] if auction.calls else auction.dealer
     auction.calls.append(CallStep(entry.reference, len(auction.calls) + 1, seat, call, expected))
-    if expected not in (None, seat) and mark != "OUT_OF_ROTATION":
+    if expected not in (None, seat) and len(auction.calls) == 1 and mark is None:
+        detail = f"{seat} called {call}, {expected} dealt: calls before it are left out, or it was out of turn"
+        state.fault("FIRST_CALL_NOT_BY_DEALER", entry, detail)
+    elif expected not in (None, seat) and mark != "OUT_OF_ROTATION":
         state.fault("CALL_OUT_OF_TURN", entry, f"{seat} called {call}, the turn was {expected}'s")
     if auction.complete:
         state.fault("CALL_AFTER_AUCTION", entry, f"{seat} called {call} after the final pass")
