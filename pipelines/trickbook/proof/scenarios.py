@@ -39,7 +39,7 @@ class Expectation:
     says: Mapping[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Scenario:
     """`number` of laws.md 16, or from 201 on for those written here; `provisions` are rows of laws.md 17 it proves."""
 
