@@ -50,11 +50,10 @@ def planned_events(read: ReadBoard, options: ImportOptions, before: int) -> list
             lead = LocalRef(before + len(events) - 1)
             events.append(PlannedEvent("LeadOutOfTurnAccepted", {"play": lead, "by_seat": None}))
         if play.revoke and play.trick is not None:
-            fields = {"by_seat": None, "offender": play.hand, "trick": play.trick}
-            events.append(PlannedEvent("RevokeAlleged", fields))
+            events.append(PlannedEvent("RevokeAlleged", {"by_seat": None, "offender": play.hand, "trick": play.trick}))
     if read.end_mark is not None:
-        fields = {"mark": read.end_mark, "tricks_declarer": read.end_tricks_declarer}
-        events.append(PlannedEvent("PlayRecordEnded", fields))
+        ended = {"mark": read.end_mark, "tricks_declarer": read.end_tricks_declarer}
+        events.append(PlannedEvent("PlayRecordEnded", ended))
     scores = [{name: getattr(score, name) for name in score.__slots__} for score in read.scores]
     return events + [PlannedEvent("ScoreRecorded", score, "SCORER") for score in scores]
 

@@ -169,7 +169,8 @@ def _compare(judgement: Judgement, row: Expectation, key: str, name: str) -> Ite
     said = described(outcome)
     for field, expected in row.says.items():
         if said.get(field) != expected:
-            yield f"{name}, {row.question} about {row.about}: {field} {said.get(field)!r}, expected {expected!r} ({said})"
+            told = f"{field} {said.get(field)!r}, expected {expected!r}"
+            yield f"{name}, {row.question} about {row.about}: {told} ({said})"
 
 
 def described(outcome: Outcome | None) -> dict[str, Any]:
