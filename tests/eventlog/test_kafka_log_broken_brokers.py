@@ -151,6 +151,7 @@ def test_with_two_of_three_brokers_gone_nobody_claims_to_know(
 ) -> None:
     topic = "two-are-gone"
     create_topic(cluster.bootstrap, topic, replicas=3)
+    threads = set(threading.enumerate())
     with closing(KafkaLog(cluster.bootstrap, topic, writable=True)) as log:
         for number in range(3):
             log.append([Append(table, b"%d" % number) for table in TABLES])
@@ -163,6 +164,7 @@ def test_with_two_of_three_brokers_gone_nobody_claims_to_know(
         cluster.start()
         log.append(entries)
         found = by_key(everything(log))
+    assert set(threading.enumerate()) <= threads, "the clients that were given up are gone, with what they still held"
     # Sent again, an entry may stand twice; admission drops the second. Nothing is lost and the order is the same.
     assert {table: list(dict.fromkeys(numbers)) for table, numbers in found.items()} == {
         table: [0, 1, 2, 3] for table in TABLES

@@ -17,6 +17,7 @@ from kafka.errors import (
     InvalidRecordError,
     InvalidTimestampError,
     KafkaError,
+    KafkaTimeoutError,
     MessageSizeTooLargeError,
     RecordListTooLargeError,
     UnknownTopicOrPartitionError,
@@ -136,10 +137,9 @@ class KafkaLog:
                 timestamp_ms = now_ms if entry.timestamp_ms is None else entry.timestamp_ms
                 where = partition_of(entry.key)
                 sent.append(producer.send(self._topic, entry.value, entry.key.encode(), None, where, timestamp_ms))
-            producer.flush(_DELIVERED_WITHIN_S + 10)
+            _flush(producer)
             stand = [future.get(timeout=0) for future in sent]
         except KafkaError as error:
-            # What it still holds must not reach the log after the caller has sent it again.
             self._close_producer()
             raise self._append_error(error, bool(written or sent)) from error
         if any(record.offset < 0 for record in stand):
@@ -266,10 +266,28 @@ class KafkaLog:
             self._admin.close()
 
     def _close_producer(self) -> None:
+        """End it with whatever it still holds, which must not reach the log after the caller has sent it again."""
         producer, self._producer = self._producer, None
         if producer is not None:
-            with suppress(KafkaError):  # it complains of entries it still holds, which is why it is closed
-                producer.close(timeout=1)
+            producer._sender.force_close()  # close() alone waits for what it holds, and gives up without closing
+            with suppress(KafkaError):
+                producer.close(timeout=_REACHED_WITHIN_S)
+
+
+def _flush(producer: Any) -> None:
+    """Wait until all that was sent is acknowledged or given up; KafkaTimeoutError after the delivery time.
+
+    In steps, because the client's own timeout is for each batch; and because it gives up nothing while it has no
+    producer id, which a cluster without a quorum does not hand out.
+    """
+    deadline = time.monotonic() + _DELIVERED_WITHIN_S + 1
+    while True:
+        try:
+            producer.flush(timeout=1)
+            return
+        except KafkaTimeoutError:
+            if time.monotonic() > deadline:
+                raise KafkaTimeoutError(f"not acknowledged within {_DELIVERED_WITHIN_S:.0f} s") from None
 
 
 def create_topic(bootstrap: str, topic: str, replicas: int) -> None:
