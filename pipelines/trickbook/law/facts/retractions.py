@@ -1,0 +1,210 @@
+"""Was there a ground for taking a played card back? Law 47's closed list; 1932 rule 21(1) (laws.md 4.7, V10)."""
+
+from collections.abc import Iterator
+
+from trickbook.law.designations import changes, designated_card, subject_of
+from trickbook.law.findings import NO, NOT_KNOWN, Fact, any_of
+from trickbook.law.judgement import SUBJECTS, Judgement, Subject, phrase, raised_by
+from trickbook.law.played_cards import between
+from trickbook.law.retractions import Retraction, retractions
+
+GROUND = "there was a ground"
+BY_SPECIAL_LAW = {
+    "opponent_may_replace": "may be replaced",
+    "defender_may_replace": "may be replaced",
+    "declarer_may_replace": "may be replaced",
+}
+"""Questions about a play that a law of its own lets a player change, and the answer that does."""
+
+
+@raised_by("retraction")
+def _(judgement: Judgement) -> Iterator[Subject]:
+    return (Subject(taken.reference, taken) for taken in retractions(judgement.story))
+
+
+def _taken(subject: Subject) -> Retraction:
+    if not isinstance(subject.about, Retraction):
+        raise TypeError(f"{subject.key} is no card taken back")
+    return subject.about
+
+
+def _says_of_play(judgement: Judgement, question: str, reference: str, answer: str) -> Fact | None:
+    """What a question says of a play; None where it is not asked of it."""
+    if question not in judgement.edition.questions:
+        return None
+    for subject in SUBJECTS[question](judgement):
+        if subject.key == reference:
+            return judgement.says(question, subject, answer)
+    return None
+
+
+def _stated(judgement: Judgement, subject: Subject, *reasons: str) -> bool:
+    return judgement.story.value(subject.key, "reason") in reasons
+
+
+@phrase("a rectification required it")
+def _(judgement: Judgement, subject: Subject) -> Fact:
+    """The lead or play was rejected by the other side, or the director ruled a rectification about it."""
+    story, taken = judgement.story, _taken(subject)
+    names = ("LeadOutOfTurnRejected", "IllegalPlayRejected")
+    rejected = [entry.reference for entry in story.named(*names) if entry["play"] == taken.play.reference]
+    ruled = [
+        entry.reference
+        for entry in story.named("DirectorRuled")
+        if entry["kind"] == "RECTIFICATION" and entry["about"] in (taken.play.reference, taken.reference)
+    ]
+    return any_of(Fact(True, (taken.play.reference, reference)) for reference in (*rejected, *ruled))
+
+
+@phrase("the card was a revoke that had to be corrected")
+def _(judgement: Judgement, subject: Subject) -> Fact:
+    """The question `revoke_correction` says so; not known of a revoke to which nobody is on record to have pointed."""
+    story, taken = judgement.story, _taken(subject)
+    asked = _says_of_play(judgement, "revoke_correction", taken.play.reference, "must be corrected")
+    if asked is not None:
+        return asked
+    failed = any(failure.play == taken.play.reference for failure in story.replay.failures)
+    return NOT_KNOWN if failed else NO
+
+
+@phrase("its designation was lawfully changed")
+def _(judgement: Judgement, subject: Subject) -> Fact:
+    """The card had been named for that hand and trick, and `designation_change` allows the change."""
+    play = _taken(subject).play
+    return any_of(
+        judgement.says("designation_change", subject_of(change), "allowed")
+        for change in changes(judgement.story)
+        if (change.designation.hand, change.designation.trick) == (play.hand, play.trick)
+        and play.card is not None
+        and designated_card(judgement, change.designation) == play.card
+    )
+
+
+@phrase("it was a card of dummy that nobody had named and that had to be taken back")
+def _(judgement: Judgement, subject: Subject) -> Fact:
+    """The question `misplaced_card` says so of that card."""
+    play = _taken(subject).play
+    if "misplaced_card" not in judgement.edition.questions:
+        return NO
+    return any_of(
+        judgement.says("misplaced_card", asked, "must be taken back")
+        for asked in SUBJECTS["misplaced_card"](judgement)
+        if asked.about.play is not None and asked.about.play.reference == play.reference
+    )
+
+
+@phrase("a changed designation or a misplaced card of dummy let him change his card too")
+def _(judgement: Judgement, subject: Subject) -> Fact:
+    """The questions `opponent_may_replace`, `defender_may_replace` or `declarer_may_replace` say so of the card."""
+    reference = _taken(subject).play.reference
+    asked = [_says_of_play(judgement, question, reference, answer) for question, answer in BY_SPECIAL_LAW.items()]
+    return any_of(fact for fact in asked if fact is not None)
+
+
+@phrase("an opponent lawfully took back a card that lay before it")
+def _(judgement: Judgement, subject: Subject) -> Fact:
+    """An opponent's earlier card was taken back before this one, with a ground.
+
+    Behind a corrected revoke `withdrawal_after_revoke` says whether this card may go back too; a card for which
+    another law says that is left to it.
+    """
+    story, taken = judgement.story, _taken(subject)
+    reference = taken.play.reference
+    if any(_says_of_play(judgement, question, reference, "") is not None for question in BY_SPECIAL_LAW):
+        return NO
+    after_revoke = _says_of_play(judgement, "withdrawal_after_revoke", reference, "may be withdrawn")
+    if after_revoke is not None:
+        return after_revoke
+    return any_of(
+        judgement.says("retraction", Subject(other.reference, other), GROUND)
+        for other in retractions(story)
+        if other.play.hand.side is not taken.play.hand.side
+        and story.place[other.play.reference] < story.place[taken.play.reference]
+        and between(story, taken.play.reference, other.reference, taken.reference).value
+    )
+
+
+@phrase("an opponent had misinformed him, of his turn or of a call")
+def _(judgement: Judgement, subject: Subject) -> Fact:
+    """Found by the director (MISINFORMED), or OpponentMisinformedTurn before the card.
+
+    Of a call: only where no card was played behind it, and of the opening lead only before dummy was spread. Not known
+    where this is the reason on record and nobody found it.
+    """
+    story, taken = judgement.story, _taken(subject)
+    told = [
+        entry.reference
+        for entry in story.named("OpponentMisinformedTurn")
+        if entry["to_seat"] == taken.play.played_by and story.place[entry.reference] < story.place[taken.play.reference]
+    ]
+    of_call = _stated(judgement, subject, "MISEXPLANATION")
+    if told and not of_call:
+        return Fact(True, (taken.play.reference, told[-1]))
+    if of_call and _too_late_for_a_call(judgement, taken):
+        return Fact(False, (taken.play.reference,))
+    found = [story.found(reference, "MISINFORMED") for reference in (taken.reference, taken.play.reference)]
+    settled = next((fact for fact in found if fact.value is not None), NOT_KNOWN)
+    if settled.value is None and not (of_call or _stated(judgement, subject, "MISINFORMED_TURN")):
+        return NO
+    return settled
+
+
+def _too_late_for_a_call(judgement: Judgement, taken: Retraction) -> bool:
+    story = judgement.story
+    later = [play.reference for play in story.plays_behind(taken.play.reference)]
+    if taken.play.number == 1:
+        later += [entry.reference for entry in story.named("DummySpread")]
+    return any(between(story, taken.play.reference, reference, taken.reference).value for reference in later)
+
+
+@phrase("the proper lead was made after an opponent's lead out of turn")
+def _(judgement: Judgement, subject: Subject) -> Fact:
+    """The hand whose turn it was put down a card behind a lead out of turn of the other side, found to be its own lead.
+
+    Found by the director (LEAD_OR_FOLLOW, `true`: a lead), about that card.
+    """
+    story, taken = judgement.story, _taken(subject)
+    made = story.plays_made(taken.play.trick)
+    wrong = [play for play in made if play.is_lead and play.expected_hand not in (None, play.hand, play.hand.partner)]
+    if not wrong or taken.play.number < wrong[0].number:
+        return NO
+    due = wrong[0].expected_hand
+    proper = [play for play in made if play.hand is due and play.number > wrong[0].number]
+    if not proper or proper[0].reference == taken.play.reference:
+        return NO
+    found = story.found(proper[0].reference, "LEAD_OR_FOLLOW")
+    return NO if found.value is None and not _stated(judgement, subject, "PROPER_LEAD_MADE") else found
+
+
+@phrase("it was a missing card found in a quitted trick")
+def _(judgement: Judgement, subject: Subject) -> Fact:
+    """MissingCardFound names this card as one of this hand."""
+    play = _taken(subject).play
+    return any_of(
+        Fact(True, (entry.reference,))
+        for entry in judgement.story.named("MissingCardFound")
+        if entry["card"] == play.card and entry["seat"] == play.hand
+    )
+
+
+@phrase("several cards had been put down at once")
+def _(judgement: Judgement, subject: Subject) -> Fact:
+    """By his hand, or by an opponent before him: CardExposed two together, with a card of that hand in the trick."""
+    story, play = judgement.story, _taken(subject).play
+    hands = {made.hand for made in story.plays_made(play.trick) if made.number <= play.number}
+    return any_of(
+        Fact(True, (entry.reference,))
+        for entry in story.named("CardExposed")
+        if entry["manner"] == "TWO_TOGETHER"
+        and entry["seat"] in hands
+        and (entry["seat"] == play.hand or story.place[entry.reference] < story.place[play.reference])
+        and between(story, entry.reference, subject.key, None).value
+        and _same_trick(judgement, entry.reference, play.trick)
+    )
+
+
+def _same_trick(judgement: Judgement, reference: str, trick: int) -> bool:
+    """The last card put down before the entry went to that trick."""
+    story = judgement.story
+    before = [play for play in story.replay.plays if story.place[play.reference] < story.place[reference]]
+    return bool(before) and before[-1].trick == trick
