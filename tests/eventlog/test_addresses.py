@@ -71,7 +71,7 @@ def test_brokers_and_topic(monkeypatch: pytest.MonkeyPatch, address: str, broker
         "kafka://host:9092/topic\n",
         "kafka://user@host:9092/topic",
         "redis://host:9092/topic",
-        "file:///tmp/log",
+        "file:///log",
     ],
 )
 def test_what_names_no_log(address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -306,12 +306,7 @@ def _id_of_safe_topic(admin: Any, bootstrap: str, topic: str) -> str:
     (described,) = admin.describe_topics([topic])
     name = f"kafka://{bootstrap}/{topic}"
     if described["error_code"] == UnknownTopicOrPartitionError.errno:
-        options = " ".join(f"--config {setting}={value}" for setting, value in SETTINGS.items())
-        raise UsageError(
-            f"{name}: there is no such topic; make it with trickbook log create {name}, or with"
-            f" kafka-topics.sh --bootstrap-server {bootstrap} --create"
-            f" --topic {topic} --partitions {PARTITIONS} --replication-factor 3 --config {_COPIES}=2 {options}"
-        )
+        raise UsageError(f"{name}: there is no such topic; make it with: trickbook log create {name}")
     if described["error_code"]:
         raise for_code(described["error_code"])(topic)
     if len(described["partitions"]) != PARTITIONS:
