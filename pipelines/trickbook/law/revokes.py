@@ -1,7 +1,7 @@
 """Which revokes are there, when was attention first drawn to each, and what did its side win? (laws.md 7.1, V15, V17)
 
-A revoke is a failure to follow suit although able. Whether it was established or corrected, and whether tricks are
-transferred for it, is for the edition's rows to say.
+A revoke is a failure to follow suit although able, or to obey what the law or an opponent's choice required. Whether it
+was established or corrected, and whether tricks are transferred for it, is for the edition's rows to say.
 """
 
 from collections.abc import Iterator
@@ -11,6 +11,7 @@ from trickbook.events.cards import Card, Seat, Side, Suit
 from trickbook.events.entry import Entry
 from trickbook.law.findings import Fact
 from trickbook.law.judgement import Judgement, Subject
+from trickbook.law.obligations import disobedience
 from trickbook.law.story import Story
 from trickbook.play.outcome import ADJUDICATED, AGREED, Play, Trick
 
@@ -22,7 +23,8 @@ ADMITTED, DENIED = "HAS_ONE", "HAS_NONE"
 class Revoke:
     """A revoke by `hand` in `trick`; `able` are the cards it could have played instead, `suit` their suit if one.
 
-    `disobeyed`: it failed to obey a lead or play that the law or an opponent required, not to follow suit.
+    `disobeyed`: it failed to obey a lead or play that the law or an opponent required, not to follow suit; with
+    `penalty_card` a penalty card was due instead, and Law 52 says what becomes of it.
     """
 
     play: str
@@ -32,6 +34,7 @@ class Revoke:
     able: tuple[Card, ...]
     retracted_by: str | None
     disobeyed: bool = False
+    penalty_card: bool = False
 
     @property
     def side(self) -> Side:
@@ -45,9 +48,25 @@ def failures_to_follow(story: Story) -> tuple[Revoke, ...]:
     )
 
 
+def irregular_plays(judgement: Judgement) -> tuple[Revoke, ...]:
+    """Every play that failed to follow suit or to obey although able, in table order, each once."""
+    failures = failures_to_follow(judgement.story)
+    known = {failure.play for failure in failures}
+    disobeyed = (
+        Revoke(row.play, row.trick, row.hand, row.suit, row.able, row.retracted_by, True, row.required_by is None)
+        for row in disobedience(judgement)
+        if row.play not in known
+    )
+    return tuple(sorted((*failures, *disobeyed), key=lambda revoke: judgement.story.place[revoke.play]))
+
+
 def revokes(judgement: Judgement) -> tuple[Revoke, ...]:
-    """The revokes of a board, in table order, corrected ones too."""
-    return failures_to_follow(judgement.story)
+    """The plays that the edition calls revokes, in table order, corrected ones too."""
+    return tuple(
+        play
+        for play in irregular_plays(judgement)
+        if judgement.answer("play_is_revoke", Subject(play.play, play)) == "revoke"
+    )
 
 
 def revoke_subjects(judgement: Judgement) -> Iterator[Subject]:

@@ -11,6 +11,7 @@ from trickbook.law.revokes import (
     attention_to,
     before_attention,
     failures_to_follow,
+    irregular_plays,
     plays_to_next_trick,
     revoke_of,
     revoke_subjects,
@@ -28,13 +29,19 @@ MUTUAL = "both sides revoked on that trick, and only one side had played to the 
 
 @raised_by("play_is_revoke")
 def _(judgement: Judgement) -> Iterator[Subject]:
-    return revoke_subjects(judgement)
+    return (Subject(play.play, play) for play in irregular_plays(judgement))
 
 
 @phrase("he held a card of the suit led and played one of another suit")
 def _(_judgement: Judgement, subject: Subject) -> Fact:
     """From the hand just before the card, with what was restored to it (14B4, 67B2)."""
     return Fact(not revoke_of(subject).disobeyed, (subject.key,))
+
+
+@phrase("he did not lead or play what the law or an opponent's choice required, although he could")
+def _(_judgement: Judgement, subject: Subject) -> Fact:
+    """A lead or play that declarer had chosen for him (50D2, 57A), or a penalty card that was due (50D1)."""
+    return Fact(revoke_of(subject).disobeyed, (subject.key,))
 
 
 @possible_facts("play_is_revoke")
@@ -44,8 +51,13 @@ def _(facts: Mapping[str, bool]) -> bool:
 
 
 @raised_by("revoke_correction")
-def _(judgement: Judgement) -> Iterator[Subject]:
-    return (subject for subject in revoke_subjects(judgement) if _noticed(judgement, subject))
+def _to_correct(judgement: Judgement) -> Iterator[Subject]:
+    """Not of a penalty card that was due: whether another card in its place stands is for Law 52."""
+    return (
+        subject
+        for subject in revoke_subjects(judgement)
+        if _noticed(judgement, subject) and not revoke_of(subject).penalty_card
+    )
 
 
 def _noticed(judgement: Judgement, subject: Subject) -> bool:
@@ -118,9 +130,9 @@ class CardBehindRevoke:
 def _(judgement: Judgement) -> Iterator[Subject]:
     """Cards of others to the revoke trick and the next, where the revoke must be corrected; each once."""
     seen: set[str] = set()
-    for subject in revoke_subjects(judgement):
+    for subject in _to_correct(judgement):
         revoke = revoke_of(subject)
-        if not _noticed(judgement, subject) or judgement.answer("revoke_correction", subject) != MUST:
+        if judgement.answer("revoke_correction", subject) != MUST:
             continue
         for play in judgement.story.plays_behind(revoke.play):
             in_time = before_attention(judgement.story, revoke, play.reference).value is not False
@@ -193,7 +205,7 @@ def _(judgement: Judgement, subject: Subject) -> Fact:
 class Correction:
     """What the law says of correcting a revoke, and what the table did: the entry that took the card back, if any.
 
-    `due` is None where the question is open or where nobody drew attention to the revoke.
+    `due` is None where the question is open, nobody drew attention to the revoke, or Law 52 settles it.
     """
 
     revoke: Revoke
@@ -203,10 +215,11 @@ class Correction:
 
 def corrections(judgement: Judgement) -> tuple[Correction, ...]:
     """Every revoke of the board with the correction that was due and the one that was made."""
+    asked = {subject.key for subject in _to_correct(judgement)}
     return tuple(
         Correction(
             revoke_of(subject),
-            judgement.answer("revoke_correction", subject) if _noticed(judgement, subject) else None,
+            judgement.answer("revoke_correction", subject) if subject.key in asked else None,
             revoke_of(subject).retracted_by,
         )
         for subject in revoke_subjects(judgement)

@@ -7,8 +7,9 @@ from collections.abc import Iterator, Mapping
 
 from trickbook.events.entry import Entry
 from trickbook.law.facts.correction import MUTUAL, TRICK_TWELVE
-from trickbook.law.findings import NO, NOT_KNOWN, Fact, Undetermined, any_of
+from trickbook.law.findings import NO, Fact, Undetermined, any_of
 from trickbook.law.judgement import Judgement, Subject, phrase, possible_facts, raised_by
+from trickbook.law.penalty_cards import faced_cards
 from trickbook.law.revokes import (
     Revoke,
     attention_to,
@@ -177,9 +178,13 @@ def _(judgement: Judgement, subject: Subject) -> Fact:
 
 
 def _could_have_played_faced(judgement: Judgement, subject: Subject, penalty_cards_only: bool) -> Fact:
+    """Did a card that the revoker could have played lie faced before him just before the revoke?"""
     revoke = revoke_of(subject)
-    faced = [entry for entry in judgement.story.named("CardExposed") if entry["card"] in revoke.able]
-    return NOT_KNOWN if faced else NO
+    return any_of(
+        Fact(faced.penalty_card if penalty_cards_only else True, (faced.laid_open_by,))
+        for faced in faced_cards(judgement, revoke.hand, revoke.play)
+        if faced.card in revoke.able
+    )
 
 
 @phrase("the non-offending side had called on a later board before attention was drawn")
