@@ -50,7 +50,7 @@ _NEEDED = (
 _COPIES = "min.insync.replicas"
 
 # A refused connect must not make the next wait half a minute: the broker may be up in five seconds.
-_CLIENT = {"reconnect_backoff_ms": 50, "reconnect_backoff_max_ms": 1_000, "request_timeout_ms": 10_000}
+_CLIENT: dict[str, Any] = {"reconnect_backoff_ms": 50, "reconnect_backoff_max_ms": 1_000, "request_timeout_ms": 10_000}
 _REACHED_WITHIN_S = 10.0
 _DELIVERED_WITHIN_S = 30.0
 _STALLED_AFTER_S = 30.0

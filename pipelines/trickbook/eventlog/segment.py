@@ -185,7 +185,7 @@ class Segment:
             codec = header["meta"].get("avro.codec", b"null")
             known = (header["magic"], schema, codec) == (_MAGIC, to_parsing_canonical_form(_WRITTEN_SCHEMA), b"null")
         except _UNDECODABLE:
-            known = False
+            header, known = {}, False
         if not known:
             raise LogError(f"{self.path}: not a segment of a log as this build writes it; restore it from a copy")
         return header["sync"], coded.tell()

@@ -8,15 +8,14 @@ from pathlib import Path
 from typing import Final
 
 import duckdb
-import pyarrow as pa
-import pyarrow.csv
-import pyarrow.parquet
+from pyarrow.csv import CSVWriter, WriteOptions
+from pyarrow.parquet import ParquetWriter
 
 from trickbook.events.errors import UsageError
 from trickbook.projections.view_files import VIEWS
 
 _ROWS_AT_ONCE: Final = 50_000
-_CSV: Final = pa.csv.WriteOptions(quoting_style="needed", quoting_header="needed")
+_CSV: Final = WriteOptions(quoting_style="needed", quoting_header="needed")
 
 
 def export(
@@ -46,9 +45,9 @@ def _written(connection: duckdb.DuckDBPyConnection, view: str, file: Path) -> Pa
     rows = connection.sql(f"from {view} order by all").to_arrow_reader(_ROWS_AT_ONCE)
     unfinished = file.with_name(f"{file.name}.unfinished")
     if file.suffix == ".csv":
-        writer = pa.csv.CSVWriter(unfinished, rows.schema, write_options=_CSV)
+        writer = CSVWriter(unfinished, rows.schema, write_options=_CSV)
     else:
-        writer = pa.parquet.ParquetWriter(unfinished, rows.schema, compression="zstd")
+        writer = ParquetWriter(unfinished, rows.schema, compression="zstd")
     with writer:
         for batch in rows:
             writer.write_batch(batch)
