@@ -21,13 +21,21 @@ def parse_edition(text: str, file_name: str, known_phrases: Collection[str]) -> 
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise LawBookError(f"{file_name}: {error}") from None
-    questions = {
-        name: Question(name, asked["asks"], tuple(asked["answers"])) for name, asked in data.get("question", {}).items()
-    }
-    rules = tuple(_rule(row, number, file_name, questions, known_phrases) for number, row in enumerate(data["rule"], 1))
+    if missing := {"edition", "title", "question"} - set(data):
+        raise LawBookError(f"{file_name}: lacks {', '.join(sorted(missing))}")
+    questions = {name: _question(name, asked, file_name) for name, asked in data["question"].items()}
+    rules = tuple(
+        _rule(row, number, file_name, questions, known_phrases) for number, row in enumerate(data.get("rule", ()), 1)
+    )
     edition = Edition(data["edition"], data["title"], questions, rules)
     _check_whole(edition, file_name)
     return edition
+
+
+def _question(name: str, asked: dict[str, Any], file_name: str) -> Question:
+    if set(asked) != {"asks", "answers"}:
+        raise LawBookError(f"{file_name}, question {name}: needs `asks` and `answers`, and nothing else")
+    return Question(name, asked["asks"], tuple(asked["answers"]))
 
 
 def _rule(
