@@ -1,14 +1,20 @@
 """What do the phrases of the edition files mean? Bound here, once each, a module per group of laws."""
 
+from trickbook.law.facts import agreement as agreement
+from trickbook.law.facts import claims as claims
 from trickbook.law.facts import correction as correction
 from trickbook.law.facts import designations as designations
 from trickbook.law.facts import establishment as establishment
+from trickbook.law.facts import fifth_card as fifth_card
 from trickbook.law.facts import inquiries as inquiries
 from trickbook.law.facts import misplaced_cards as misplaced_cards
+from trickbook.law.facts import obligations as obligations
+from trickbook.law.facts import penalty_cards as penalty_cards
 from trickbook.law.facts import played_cards as played_cards
 from trickbook.law.facts import retractions as retractions
 from trickbook.law.facts import revoke_penalties as revoke_penalties
 from trickbook.law.facts import transfer as transfer
+from trickbook.law.facts import withdrawn_cards as withdrawn_cards
 from trickbook.law.judgement import PHRASES, POSSIBLE, SUBJECTS
 
 __all__ = ["PHRASES", "POSSIBLE", "SUBJECTS"]

@@ -1,0 +1,113 @@
+"""By which acts did cards come to lie face up? Whether one becomes a penalty card is for the rows (laws.md 5.2).
+
+An exposure is an entry by which a card was seen otherwise than as a play that stands: exposed, contributed as a fifth
+card, taken back, restored to the hand; or a defender's card played before his turn, which may become a penalty card
+while it stays on the table (57A, 57D).
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from trickbook.events.cards import DECK, Card, Seat
+from trickbook.events.entry import Entry
+from trickbook.law.findings import NO, YES, Fact
+from trickbook.law.judgement import Judgement, Subject
+from trickbook.law.story import Story
+from trickbook.play.outcome import Play
+from trickbook.play.state import SEATS
+
+HANDS: Final = 4
+PLAYED_TOO_EARLY: Final = "card_played_too_early"
+QUESTIONS: Final = {
+    "CardExposed": "exposed_card",
+    "FifthCardContributed": "fifth_card",
+    "CardRetracted": "withdrawn_card",
+    "CardRestoredToHand": "restored_card",
+    "MissingCardFound": "restored_card",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Exposure:
+    """`reference` is the entry that laid the card open, `play` the play that it took back or that was too early."""
+
+    reference: str
+    question: str
+    seat: Seat
+    card: Card
+    play: Play | None = None
+
+    @property
+    def subject(self) -> Subject:
+        return Subject(self.reference, self)
+
+
+def exposure_of(subject: Subject) -> Exposure:
+    """The exposure a question is about."""
+    if not isinstance(subject.about, Exposure):
+        raise TypeError(f"{subject.key} is no exposure of a card")
+    return subject.about
+
+
+def exposures(judgement: Judgement) -> list[Exposure]:
+    """Every exposure that a question of the edition is about, in table order."""
+    story = judgement.story
+    found = [exposure for name in QUESTIONS for exposure in _told(story, story.named(name))]
+    found.extend(
+        Exposure(play.reference, PLAYED_TOO_EARLY, play.hand, play.card, play)
+        for play in story.replay.plays
+        if play.card is not None and is_too_early(story, play)
+    )
+    asked = [exposure for exposure in found if exposure.question in judgement.edition.questions]
+    return sorted(asked, key=lambda exposure: story.place[exposure.reference])
+
+
+def _told(story: Story, entries: list[Entry]) -> Iterator[Exposure]:
+    """Entries whose seat or card cannot be read expose nothing; the replay names their faults."""
+    for entry in entries:
+        question = QUESTIONS[entry.name]
+        if entry.name == "CardRetracted":
+            play = story.plays.get(entry["play"])
+            if play is not None and play.card is not None and play.retracted_by == entry.reference:
+                yield Exposure(entry.reference, question, play.hand, play.card, play)
+            continue
+        seat, card = SEATS.get(entry["seat"]), DECK.get(entry["card"])
+        if seat is not None and card is not None:
+            yield Exposure(entry.reference, question, seat, card)
+
+
+def is_too_early(story: Story, play: Play) -> bool:
+    """A defender's play before his turn: partner has not played to the trick, or it is his right-hand opponent's turn.
+
+    A lead to the next trick is one where the trick before it still lacks partner's card; any other is out of turn
+    (53, 56).
+    """
+    if play.expected_hand is None or play.expected_hand is play.hand or is_defender(story, play.hand).value is not True:
+        return False
+    return not partner_has_played(story, play) or (not play.is_lead and play.expected_hand is play.hand.rho)
+
+
+def partner_has_played(story: Story, play: Play) -> bool:
+    """Partner had a card in the trick in progress when this was put down: for a lead, in the trick before."""
+    number = play.trick - 1 if play.is_lead else play.trick
+    return number == 0 or any(other.hand is play.hand.partner for other in lying_plays(story, number, play.reference))
+
+
+def lying_plays(story: Story, trick: int, reference: str) -> list[Play]:
+    """The plays of a trick that lay on the table just before an entry."""
+    place = story.place
+    return [
+        play
+        for play in story.plays_made(trick)
+        if place[play.reference] < place[reference]
+        and (play.retracted_by is None or place[play.retracted_by] > place[reference])
+    ]
+
+
+def is_defender(story: Story, seat: Seat) -> Fact:
+    """An opponent of declarer; not known without a contract."""
+    declarer = story.replay.auction.declarer
+    if declarer is None:
+        return Fact(None, (), "no contract is recorded")
+    return YES if seat.side is not declarer.side else NO

@@ -1,0 +1,341 @@
+"""Does a card laid open become a penalty card, of which kind, and how does it end? Laws 14, 24, 48 to 50, 57, 58, 67.
+
+1932: which exposed cards may be called, rules 26 and 44 (laws.md 5.1 to 5.4, V13).
+"""
+
+from collections.abc import Iterator, Mapping
+
+from trickbook.events.cards import Seat
+from trickbook.events.entry import Entry
+from trickbook.law.exposures import (
+    PLAYED_TOO_EARLY,
+    exposure_of,
+    exposures,
+    is_defender,
+    lying_plays,
+    partner_has_played,
+)
+from trickbook.law.findings import NO, Fact, any_of
+from trickbook.law.judgement import Judgement, Subject, phrase, possible_facts, raised_by
+from trickbook.law.obligations import TEN
+from trickbook.law.penalty_cards import (
+    CALLABLE,
+    PICKED_UP,
+    PLAYED,
+    RULED_NONE,
+    VOID,
+    WAIVED,
+    PenaltyCard,
+    SecondCard,
+    lying,
+    penalty_cards,
+    traced,
+)
+from trickbook.law.played_cards import settled, shown
+from trickbook.law.story import Story
+from trickbook.play.outcome import FAILED, UNKNOWN
+
+DEFENDERS = "the card is a defender's"
+NAMED = "he named it as held"
+TWO_AT_ONCE = "he exposed it with another card that he played"
+IN_CLAIM = "it was shown in claiming or conceding"
+PLAYED_AS_VISIBLE = "held so that it could be seen, it counts as played"
+IN_AUCTION = "it was exposed during the auction"
+UNINTENDED = ("DROPPED", "TWO_TOGETHER")  # manners that show by themselves that it was unintentional (50B)
+
+
+def _asked(judgement: Judgement, question: str) -> Iterator[Subject]:
+    return (exposure.subject for exposure in exposures(judgement) if exposure.question == question)
+
+
+# ---- exposed cards ----
+
+
+@raised_by("exposed_card")
+def _(judgement: Judgement) -> Iterator[Subject]:
+    return _asked(judgement, "exposed_card")
+
+
+@phrase(DEFENDERS)
+def _(judgement: Judgement, subject: Subject) -> Fact:
+    """Of an opponent of declarer, as the auction ended."""
+    return is_defender(judgement.story, exposure_of(subject).seat)
+
+
+@phrase(NAMED)
+def _(judgement: Judgement, subject: Subject) -> Fact:
+    """CardExposed of manner NAMED_AS_HELD: it was told, not seen."""
+    return _manner(judgement, subject, "NAMED_AS_HELD")
+
+
+@phrase(TWO_AT_ONCE)
+def _(judgement: Judgement, subject: Subject) -> Fact:
+    """CardExposed of manner TWO_TOGETHER: the surplus card of several led or played at once (58B)."""
+    return _manner(judgement, subject, "TWO_TOGETHER")
+
+
+@phrase(IN_CLAIM)
+def _(judgement: Judgement, subject: Subject) -> Fact:
+    """CardExposed of manner CLAIM: shown in or about a claim or concession, of the trick in progress too (68)."""
+    return _manner(judgement, subject, "CLAIM")
+
+
+def _manner(judgement: Judgement, subject: Subject, manner: str) -> Fact:
+    return Fact(judgement.story.value(subject.key, "manner") == manner, (subject.key,))
+
+
+@phrase("his partner could have seen its face")
+def _(judgement: Judgement, subject: Subject) -> Fact:
+    """Found (PARTNER_COULD_SEE) of the exposure; what the entry itself says of it is evidence only."""
+    return settled(judgement.story, subject.key, "PARTNER_COULD_SEE", "partner_could_see")
+
+
+@phrase("his partner saw it")
+def _(judgement: Judgement, subject: Subject) -> Fact:
+    """Found (PARTNER_SAW) of the exposure; what the entry itself says of it is evidence only."""
+    return judgement.story.found(subject.key, "PARTNER_SAW")
+
+
+@phrase(IN_AUCTION)
+def _(judgement: Judgement, subject: Subject) -> Fact:
+    """A call of this board was made behind it; for a card taken back, behind the play."""
+    exposure, story = exposure_of(subject), judgement.story
+    since = story.place[exposure.play.reference if exposure.play else exposure.reference]
+    later = [call.reference for call in story.replay.auction.calls if story.place[call.reference] > since]
+    return Fact(bool(later), tuple(later[:1]))
+
+
+@phrase("it was exposed because declarer had claimed")
+def _(judgement: Judgement, subject: Subject) -> Fact:
+    """Shown in or about a claim, and the last claim before it is declarer's; or the entry names his claim as cause."""
+    story, entry = judgement.story, judgement.story.by_reference[subject.key]
+    declarer = story.replay.auction.declarer
+    if declarer is None:
+        return Fact(None)
+    claims = [
+        claim
+        for claim in story.named("TricksClaimed", "TricksConceded")
+        if story.place[claim.reference] < story.place[subject.key]
+    ]
+    caused = [claim for claim in claims if claim.reference == entry["caused_by"]]
+    if not caused and entry["manner"] == "CLAIM":
+        caused = claims[-1:]
+    return any_of(Fact(claim["by_seat"] == declarer, (claim.reference,)) for claim in caused)
+
+
+@phrase(PLAYED_AS_VISIBLE)
+def _(judgement: Judgement, subject: Subject) -> Fact:
+    """CardExposed of manner HELD_VISIBLE, and the question `visible_card_counts_as_played` says that it is a play."""
+    story, exposure = judgement.story, exposure_of(subject)
+    entry = story.by_reference[subject.key]
+    card = shown(story, entry, exposure.seat) if entry["manner"] == "HELD_VISIBLE" else None
+    if card is None or judgement.fact(IN_AUCTION, subject).value:
+        return NO
+    asked = Subject(subject.key, card)
+    return any_of(judgement.says("visible_card_counts_as_played", asked, answer) for answer in ("played", "a lead"))
+
+
+@phrase("his partner objected at once to a defender's concession")
+def _(judgement: Judgement, _subject: Subject) -> Fact:
+    """ConcessionObjected of a defender behind a concession of the other one, found or agreed to be at once (68B2)."""
+    return any_of(
+        _at_once(judgement.story, entry)
+        for entry in judgement.story.named("ConcessionObjected")
+        if is_defender(judgement.story, Seat(entry["by_seat"])).value
+    )
+
+
+def _at_once(story: Story, objection: Entry) -> Fact:
+    return settled(story, objection.reference, "OBJECTED_IMMEDIATELY", "immediate")
+
+
+@possible_facts("exposed_card")
+def _(facts: Mapping[str, bool]) -> bool:
+    """A card is exposed in one manner; nobody claims, or plays two cards, during the auction."""
+    told = facts.get
+    manners = sum(bool(told(name)) for name in (NAMED, TWO_AT_ONCE, IN_CLAIM, PLAYED_AS_VISIBLE))
+    in_play = told(TWO_AT_ONCE) or told(IN_CLAIM) or told(PLAYED_AS_VISIBLE)
+    return manners <= 1 and not (told(IN_AUCTION) and in_play)
+
+
+# ---- cards restored, cards played too early ----
+
+
+@raised_by("restored_card")
+def _(judgement: Judgement) -> Iterator[Subject]:
+    return _asked(judgement, "restored_card")
+
+
+@phrase("it was the extra card of a defective trick")
+def _(judgement: Judgement, subject: Subject) -> Fact:
+    """CardRestoredToHand took back a play of it."""
+    return any_of(
+        Fact(True, (play.reference,)) for play in judgement.story.replay.plays if play.retracted_by == subject.key
+    )
+
+
+@raised_by(PLAYED_TOO_EARLY)
+def _(judgement: Judgement) -> Iterator[Subject]:
+    return _asked(judgement, PLAYED_TOO_EARLY)
+
+
+@phrase("his partner had not yet played to that trick")
+def _(judgement: Judgement, subject: Subject) -> Fact:
+    """To the trick in progress: for a lead, to the one before."""
+    play = exposure_of(subject).play
+    return NO if play is None else Fact(not partner_has_played(judgement.story, play), (subject.key,))
+
+
+@phrase("declarer had played from both hands, or dummy's card had been chosen")
+def _(judgement: Judgement, subject: Subject) -> Fact:
+    """To that trick: cards put down from both hands, or from one with dummy's named by declarer or put out by dummy."""
+    story, play = judgement.story, exposure_of(subject).play
+    declarer = story.replay.auction.declarer
+    if play is None or declarer is None:
+        return NO
+    trick = play.trick - 1 if play.is_lead else play.trick
+    put = {other.hand: other.reference for other in lying_plays(story, trick, subject.key)}
+    for entry in story.named("CardDesignated", "DummyCardMisplaced"):
+        for_dummy = entry.name == "DummyCardMisplaced" or entry["hand"] == declarer.partner
+        if for_dummy and entry["trick"] == trick and story.place[entry.reference] < story.place[subject.key]:
+            put.setdefault(declarer.partner, entry.reference)
+    both = declarer in put and declarer.partner in put
+    return Fact(both, (put[declarer], put[declarer.partner]) if both else ())
+
+
+@phrase("it can legally be played in its turn")
+def _(_judgement: Judgement, subject: Subject) -> Fact:
+    """It follows suit, or the hand could not."""
+    play = exposure_of(subject).play
+    if play is None or play.follow == UNKNOWN:
+        return Fact(None, (subject.key,))
+    return Fact(play.follow != FAILED, (subject.key,))
+
+
+# ---- major or minor ----
+
+
+@raised_by("penalty_card_kind")
+def _(judgement: Judgement) -> Iterator[Subject]:
+    return (card.exposure.subject for card in traced(judgement) if card.certain)
+
+
+@phrase("the card is an honour")
+def _(_judgement: Judgement, subject: Subject) -> Fact:
+    """Ace, king, queen, jack or ten."""
+    return Fact(exposure_of(subject).card.height >= TEN, (subject.key,))
+
+
+@phrase("it was exposed unintentionally")
+def _(judgement: Judgement, subject: Subject) -> Fact:
+    """Found (EXPOSED_UNINTENTIONALLY); dropped or stuck to another card, it shows by itself.
+
+    A card that was led or played and taken back was exposed by a deliberate play, unless it was the surplus card of
+    several played at once.
+    """
+    story, exposure = judgement.story, exposure_of(subject)
+    entry = story.by_reference[exposure.reference]
+    if exposure.play is not None and entry.fields.get("reason") != "SIMULTANEOUS_CARDS":
+        return Fact(False, (exposure.play.reference,), "a deliberate play")
+    found = story.found(exposure.reference, "EXPOSED_UNINTENTIONALLY")
+    if found.value is None and entry.fields.get("manner") in UNINTENDED and not entry["deliberate"]:
+        return Fact(True, (exposure.reference,))
+    return found
+
+
+@phrase("he already has a penalty card")
+def _(judgement: Judgement, subject: Subject) -> Fact:
+    """Another one lies before him at that moment."""
+    exposure = exposure_of(subject)
+    cards = lying(judgement, exposure.seat, exposure.reference)
+    return any_of(Fact(True if card.certain else None, (card.created_by,)) for card in cards)
+
+
+@raised_by("penalty_card_upgrade")
+def _(judgement: Judgement) -> Iterator[Subject]:
+    """Asked while the cards are traced; here each again, with the two cards it is about."""
+    cards = traced(judgement)
+    for card in cards:
+        for other in cards:
+            if other.major_by == card.created_by:
+                yield Subject(card.created_by, SecondCard(other, card))
+
+
+@phrase("he has a second penalty card beside it")
+def _(_judgement: Judgement, subject: Subject) -> Fact:
+    """Another one was laid open while it lay there."""
+    pair = subject.about
+    if not isinstance(pair, SecondCard):
+        raise TypeError(f"{subject.key} is no second card")
+    certain = pair.first.certain and pair.second.certain
+    return Fact(True if certain else None, (pair.first.created_by, pair.second.created_by))
+
+
+# ---- how it ended ----
+
+
+@raised_by("penalty_card_disposition")
+def _(judgement: Judgement) -> Iterator[Subject]:
+    return (Subject(card.created_by, card) for card in penalty_cards(judgement))
+
+
+def _ended(subject: Subject, how: str) -> Fact:
+    card = subject.about
+    if not isinstance(card, PenaltyCard):
+        raise TypeError(f"{subject.key} is no penalty card")
+    return Fact(card.how_ended == how, (card.ended_by,) if card.ended_by and card.how_ended == how else ())
+
+
+@phrase("it was played")
+def _(_judgement: Judgement, subject: Subject) -> Fact:
+    """A play of it stands, behind its exposure; a card played too early is played when its turn comes."""
+    return _ended(subject, PLAYED)
+
+
+@phrase("declarer's choice about its suit let him pick it up")
+def _(_judgement: Judgement, subject: Subject) -> Fact:
+    """Declarer required or forbade partner to lead its suit, and had the right to."""
+    return _ended(subject, PICKED_UP)
+
+
+@phrase("play of the board ended while it lay there")
+def _(_judgement: Judgement, subject: Subject) -> Fact:
+    """PlayEnded stands behind it."""
+    return _ended(subject, VOID)
+
+
+@phrase("the director designated otherwise")
+def _(_judgement: Judgement, subject: Subject) -> Fact:
+    """DirectorRuled of kind NOT_A_PENALTY_CARD about its exposure or its play."""
+    return _ended(subject, RULED_NONE)
+
+
+@phrase("the director waived the penalty card")
+def _(_judgement: Judgement, subject: Subject) -> Fact:
+    """DirectorRuled of kind WAIVER about its exposure or its play."""
+    return _ended(subject, WAIVED)
+
+
+@possible_facts("penalty_card_disposition")
+def _(facts: Mapping[str, bool]) -> bool:
+    """A penalty card ends once."""
+    return sum(facts.values()) <= 1
+
+
+# ---- 1932: calling ----
+
+
+@raised_by("called_card")
+def _(judgement: Judgement) -> Iterator[Subject]:
+    return (Subject(entry.reference, entry) for entry in judgement.story.named("ExposedCardCalled"))
+
+
+@phrase("the card called is one that may be called")
+def _(judgement: Judgement, subject: Subject) -> Fact:
+    """It lies exposed before that player, and the question `exposed_card` lets the other side call it."""
+    entry = judgement.story.by_reference[subject.key]
+    return any_of(
+        Fact((card.kind == CALLABLE) if card.certain else None, (card.created_by,))
+        for card in traced(judgement, entry.reference)
+        if card.seat == entry["of_seat"] and card.card == entry["card"] and card.ended_by is None
+    )

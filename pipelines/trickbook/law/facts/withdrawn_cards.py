@@ -1,0 +1,299 @@
+"""Does a defender's card that was taken back become a penalty card? Laws 47, 50, 52, 54, 56, 58, 60, 62 (laws.md 5.2).
+
+Whether it could be taken back at all is a question of its own (47); here it is what becomes of the card.
+"""
+
+from collections.abc import Iterator, Mapping
+
+from trickbook.law.exposures import Exposure, exposure_of, exposures, is_defender, lying_plays
+from trickbook.law.facts.correction import MUST, MUTUAL, CardBehindRevoke
+from trickbook.law.findings import NO, Fact, any_of
+from trickbook.law.judgement import Judgement, Subject, phrase, possible_facts, raised_by
+from trickbook.law.obligations import disobeys_choice, duty_at, faced_cards, instead_of_penalty_card
+from trickbook.law.penalty_cards import lying
+from trickbook.law.revokes import Revoke, failures_to_follow
+from trickbook.law.story import RANKING, Story
+from trickbook.play.outcome import Play
+
+WITHOUT_FAULT = "he took it back without fault of his side"
+FACED = "the card lay faced already"
+REVOKE = "he took it back to correct a revoke"
+LED_OUT_OF_TURN = "it was a lead out of turn that was not accepted"
+OPENING = "it was the opening lead"
+MAY = "may be withdrawn"
+DEFENDERS = "the card is a defender's"
+
+
+@raised_by("withdrawn_card")
+def _(judgement: Judgement) -> Iterator[Subject]:
+    return (exposure.subject for exposure in exposures(judgement) if exposure.question == "withdrawn_card")
+
+
+def _withdrawn(subject: Subject) -> tuple[Exposure, Play]:
+    exposure = exposure_of(subject)
+    if exposure.play is None:
+        raise TypeError(f"{subject.key} takes no card back")
+    return exposure, exposure.play
+
+
+@phrase(FACED)
+def _(judgement: Judgement, subject: Subject) -> Fact:
+    """It lay before him when he played it, a penalty card or another faced card; or it was played too early."""
+    exposure, play = _withdrawn(subject)
+    lay = [
+        faced.laid_open_by
+        for faced in faced_cards(judgement, exposure.seat, exposure.reference)
+        if faced.card == exposure.card
+    ]
+    return Fact(bool(lay), tuple(lay) or (play.reference,))
+
+
+@phrase(REVOKE)
+def _(judgement: Judgement, subject: Subject) -> Fact:
+    """The play failed to follow suit, or to obey declarer's choice, and the question `revoke_correction` says must."""
+    _, play = _withdrawn(subject)
+    revoke = _failure(judgement.story, play) or _disobedience(judgement, play)
+    return NO if revoke is None else judgement.says("revoke_correction", Subject(play.reference, revoke), MUST)
+
+
+def _failure(story: Story, play: Play) -> Revoke | None:
+    return next((failure for failure in failures_to_follow(story) if failure.play == play.reference), None)
+
+
+def _disobedience(judgement: Judgement, play: Play) -> Revoke | None:
+    duty = duty_at(judgement, play)
+    if duty is None or not disobeys_choice(duty) or not duty.obeying:
+        return None
+    able = tuple(sorted(duty.obeying))
+    suits = {card.suit for card in able}
+    suit = suits.pop() if len(suits) == 1 else None
+    return Revoke(play.reference, play.trick, play.hand, suit, able, play.retracted_by, disobeyed=True)
+
+
+@phrase("both sides had revoked to that trick, and both are corrected")
+def _(judgement: Judgement, subject: Subject) -> Fact:
+    """As the revoke questions put it: both sides revoked on it, and only one side had played to the next (62C3)."""
+    _, play = _withdrawn(subject)
+    revoke = _failure(judgement.story, play)
+    return NO if revoke is None else judgement.fact(MUTUAL, Subject(play.reference, revoke))
+
+
+@phrase("he took it back after his side's revoke because a non-offender had changed his card")
+def _(judgement: Judgement, subject: Subject) -> Fact:
+    """The question `withdrawal_after_revoke` lets the offending side's next player change his card (62C2)."""
+    _, play = _withdrawn(subject)
+    return any_of(
+        judgement.says("withdrawal_after_revoke", _behind(revoke, play), MAY)
+        for revoke in _corrected_before(judgement, subject)
+        if revoke.side is play.hand.side
+    )
+
+
+def _behind(revoke: Revoke, play: Play) -> Subject:
+    return Subject(play.reference, CardBehindRevoke(revoke, play))
+
+
+def _corrected_before(judgement: Judgement, subject: Subject) -> list[Revoke]:
+    """Revokes of others to that trick, put down before the card and taken back before it was."""
+    story, (_, play) = judgement.story, _withdrawn(subject)
+    place = story.place
+    return [
+        revoke
+        for revoke in failures_to_follow(story)
+        if revoke.hand is not play.hand
+        and place[revoke.play] < place[play.reference]
+        and revoke.retracted_by is not None
+        and place[revoke.retracted_by] < place[subject.key]
+    ]
+
+
+@phrase("declarer did not accept it in place of a penalty card")
+def _(judgement: Judgement, subject: Subject) -> Fact:
+    """The question `wrong_card_instead_of_penalty_card` says that it must be replaced."""
+    _, play = _withdrawn(subject)
+    duty = duty_at(judgement, play)
+    if duty is None or not instead_of_penalty_card(duty):
+        return NO
+    return judgement.says("wrong_card_instead_of_penalty_card", duty.subject, "must be replaced by the penalty card")
+
+
+@phrase(LED_OUT_OF_TURN)
+def _(judgement: Judgement, subject: Subject) -> Fact:
+    """It was another hand's turn, and LeadOutOfTurnRejected names the lead; not known where nobody says so."""
+    _, play = _withdrawn(subject)
+    if not play.is_lead or play.expected_hand in (None, play.hand):
+        return NO
+    named = [entry for entry in judgement.story.named("LeadOutOfTurnRejected") if entry["play"] == play.reference]
+    return Fact(True, (named[-1].reference,)) if named else Fact(None, (play.reference,))
+
+
+@phrase(OPENING)
+def _(_judgement: Judgement, subject: Subject) -> Fact:
+    """A card to the first trick."""
+    _, play = _withdrawn(subject)
+    return Fact(play.trick == 1 and play.is_lead, (play.reference,))
+
+
+@phrase("he played before declarer led from the hand that had to lead")
+def _(judgement: Judgement, subject: Subject) -> Fact:
+    """Declarer had taken back a lead to that trick from the wrong hand, and no card of his side lay in it (60B)."""
+    story, (_, play) = judgement.story, _withdrawn(subject)
+    place, side = story.place, play.hand.side.other
+    retracted = [
+        lead.retracted_by
+        for lead in story.plays_made(play.trick)
+        if lead.hand.side is side
+        and lead.is_lead
+        and lead.expected_hand is lead.hand.partner
+        and lead.retracted_by is not None
+        and place[lead.retracted_by] < place[play.reference]
+    ]
+    led = any(other.hand.side is side for other in lying_plays(story, play.trick, play.reference))
+    return Fact(bool(retracted) and not led, tuple(retracted))
+
+
+@phrase("he led before declarer had chosen what he may lead")
+def _(judgement: Judgement, subject: Subject) -> Fact:
+    """His partner had a major penalty card, it was his lead, and declarer had made no choice behind the last trick."""
+    _, play = _withdrawn(subject)
+    if not play.is_lead or play.expected_hand is not play.hand:
+        return NO
+    return led_before_choice(judgement, play)
+
+
+def led_before_choice(judgement: Judgement, play: Play) -> Fact:
+    """A lead in turn before declarer's choice, while a penalty card of the leader's partner gave him one (50D2)."""
+    story = judgement.story
+    since = max(
+        (story.place[other.reference] for other in story.replay.plays if other.number < play.number and other.stands),
+        default=-1,
+    )
+    chosen = [
+        entry.reference
+        for entry in story.named("LeadRestrictionChosen")
+        if entry["for_seat"] == play.hand and since < story.place[entry.reference] < story.place[play.reference]
+    ]
+    if chosen:
+        return Fact(False, tuple(chosen))
+    return any_of(Fact(card.due, (card.created_by,)) for card in lying(judgement, play.hand.partner, play.reference))
+
+
+@phrase("it was the surplus card of several played at once")
+def _(judgement: Judgement, subject: Subject) -> Fact:
+    """CardRetracted of reason SIMULTANEOUS_CARDS, and another card of the hand lies in the trick."""
+    exposure, play = _withdrawn(subject)
+    story = judgement.story
+    others = [
+        other.reference for other in story.plays_made(play.trick) if other.hand is play.hand and other is not play
+    ]
+    said = story.value(exposure.reference, "reason") == "SIMULTANEOUS_CARDS"
+    return Fact(said and bool(others), (exposure.reference,))
+
+
+@phrase(WITHOUT_FAULT)
+def _(judgement: Judgement, subject: Subject) -> Fact:
+    """The question `withdrawal_without_fault` says so."""
+    return judgement.says("withdrawal_without_fault", subject, "without fault")
+
+
+@possible_facts("withdrawn_card")
+def _(facts: Mapping[str, bool]) -> bool:
+    """A lead is no failure to follow; what is taken back without fault is none of the others."""
+    told = facts.get
+    faults = [name for name in facts if name not in (WITHOUT_FAULT, FACED, OPENING, DEFENDERS)]
+    blameless = told(WITHOUT_FAULT) and any(facts[name] for name in faults)
+    lead_and_revoke = told(REVOKE) and (told(LED_OUT_OF_TURN) or told(OPENING))
+    return not blameless and not lead_and_revoke
+
+
+# ---- taken back without fault of his side ----
+
+
+@raised_by("withdrawal_without_fault")
+def _(judgement: Judgement) -> Iterator[Subject]:
+    """Asked of cards of defenders."""
+    for exposure in exposures(judgement):
+        if exposure.question == "withdrawn_card" and is_defender(judgement.story, exposure.seat).value:
+            yield exposure.subject
+
+
+def _said(judgement: Judgement, subject: Subject, reason: str) -> bool:
+    return bool(judgement.story.value(subject.key, "reason") == reason)
+
+
+@phrase("dummy had put out a card that was not named")
+def _(judgement: Judgement, subject: Subject) -> Fact:
+    """The reason said is MISPLACED_DUMMY_CARD, and the card was played behind DummyCardMisplaced."""
+    story, (_, play) = judgement.story, _withdrawn(subject)
+    if not _said(judgement, subject, "MISPLACED_DUMMY_CARD"):
+        return NO
+    return any_of(
+        Fact(story.place[entry.reference] < story.place[play.reference], (entry.reference,))
+        for entry in story.named("DummyCardMisplaced")
+    )
+
+
+@phrase("he had changed an unintended designation of his own")
+def _(judgement: Judgement, subject: Subject) -> Fact:
+    """The reason said is UNINTENDED_DESIGNATION, and the slip is found (UNINTENDED) of the play."""
+    _, play = _withdrawn(subject)
+    if not _said(judgement, subject, "UNINTENDED_DESIGNATION"):
+        return NO
+    return judgement.story.found(play.reference, "UNINTENDED")
+
+
+@phrase("an opponent had changed his play, and his own side had not revoked to that trick")
+def _(judgement: Judgement, subject: Subject) -> Fact:
+    """An opponent's card of that trick, put down before this one, was taken back before it (47D, 58B3, 62C1)."""
+    story, (_, play) = judgement.story, _withdrawn(subject)
+    place = story.place
+    ours = [
+        failure
+        for failure in failures_to_follow(story)
+        if (failure.trick, failure.side) == (play.trick, play.hand.side)
+    ]
+    changed = [
+        other.retracted_by
+        for other in story.plays_made(play.trick)
+        if other.hand.side is not play.hand.side
+        and place[other.reference] < place[play.reference]
+        and other.retracted_by is not None
+        and place[other.retracted_by] < place[subject.key]
+    ]
+    return Fact(bool(changed) and not ours, tuple(changed))
+
+
+@phrase("an opponent had told him wrongly that it was his turn to play")
+def _(judgement: Judgement, subject: Subject) -> Fact:
+    """Found of the play (MISINFORMED), or OpponentMisinformedTurn to him before it; where only said, not known."""
+    story, (_, play) = judgement.story, _withdrawn(subject)
+    told = [
+        entry
+        for entry in story.named("OpponentMisinformedTurn")
+        if entry["to_seat"] == play.hand and story.place[entry.reference] < story.place[play.reference]
+    ]
+    settled = [entry for entry in told if entry["asserted_by"] in RANKING or entry["confidence"] == "AGREED"]
+    found = story.found(play.reference, "MISINFORMED")
+    if found.value is not None or not settled:
+        return found if _said(judgement, subject, "MISINFORMED_TURN") or found.value is not None or told else NO
+    return Fact(True, (settled[-1].reference,))
+
+
+@phrase("an opponent's explanation had been mistaken")
+def _(judgement: Judgement, subject: Subject) -> Fact:
+    """The reason said is MISEXPLANATION, and that is found of the play (MISINFORMED)."""
+    _, play = _withdrawn(subject)
+    return judgement.story.found(play.reference, "MISINFORMED") if _said(judgement, subject, "MISEXPLANATION") else NO
+
+
+@phrase("the opponent whose turn it was made his proper lead")
+def _(judgement: Judgement, subject: Subject) -> Fact:
+    """The reason said is PROPER_LEAD_MADE, and the hand that had to lead put a card down behind it."""
+    story, (_, play) = judgement.story, _withdrawn(subject)
+    if not _said(judgement, subject, "PROPER_LEAD_MADE"):
+        return NO
+    return any_of(
+        Fact(True, (other.reference,))
+        for other in story.plays_behind(play.reference)
+        if other.trick == play.trick and other.hand is play.expected_hand
+    )

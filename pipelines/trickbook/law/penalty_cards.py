@@ -1,0 +1,245 @@
+"""Which penalty cards lay on the table, of what kind, and how did each end? (Laws 48 to 52; laws.md 5.4, V13)
+
+One pass over the board's entries. What creates a penalty card, of which kind it is and what a restriction does are
+questions to the edition's rows; the pass only remembers what lies there. The model is the edition's: callable exposed
+cards in 1932, one class of penalty card in 1982, major and minor ones since 1987.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from typing import Final
+
+from trickbook.events.cards import Card, Seat
+from trickbook.events.entry import Entry
+from trickbook.law.exposures import PLAYED_TOO_EARLY, Exposure, exposures
+from trickbook.law.findings import Finding, Outcome, Undetermined
+from trickbook.law.judgement import Judgement, Subject
+from trickbook.law.story import Story
+
+PENALTY_CARD, CALLABLE = "penalty card", "may be called"
+MAJOR, MINOR = "major", "minor"
+PLAYED, PICKED_UP, VOID = "played", "picked up", "void at the end of play"
+RULED_NONE, WAIVED = "ruled to be no penalty card", "waived"
+RULINGS: Final = {"NOT_A_PENALTY_CARD": RULED_NONE, "WAIVER": WAIVED}
+BINDING: Final = ("must lead a suit named", "may not lead a suit named", "may lead any card: he cannot obey")
+
+
+@dataclass(frozen=True, slots=True)
+class PenaltyCard:
+    """A card that lies before `seat` from `created_by` until `ended_by` (None: it still lies there).
+
+    `kind`: major, minor, penalty card (1982), may be called (1932), or None where that is not settled.
+    `law`: the laws that made it one. `major_by`: the exposure of another card that made a minor one major (50B).
+    `how_ended`: played, picked up, void at the end of play, waived, ruled to be no penalty card.
+    `certain` is False where it is not settled whether it is a penalty card at all, or any longer.
+    """
+
+    seat: Seat
+    card: Card
+    kind: str | None
+    law: tuple[str, ...]
+    created_by: str
+    exposure: Exposure
+    ended_by: str | None = None
+    how_ended: str | None = None
+    major_by: str | None = None
+    certain: bool = True
+
+    @property
+    def due(self) -> bool | None:
+        """Does it have to be played as soon as it can, as a major one or the one kind of 1982? None: not settled."""
+        if not self.certain or self.kind is None:
+            return None
+        return self.kind in (MAJOR, PENALTY_CARD)
+
+
+def penalty_cards(judgement: Judgement) -> tuple[PenaltyCard, ...]:
+    """The penalty cards of a board under one edition, in table order; those that are not settled are left out."""
+    return tuple(card for card in traced(judgement) if card.certain)
+
+
+def traced(judgement: Judgement, before: str | None = None) -> tuple[PenaltyCard, ...]:
+    """Penalty cards, also those not settled, in table order; with `before` as they stood just before that entry."""
+    story = judgement.story
+    limit = len(story.entries) if before is None else story.place[before]
+    laid_open = {exposure.reference: exposure for exposure in exposures(judgement)}
+    if not laid_open or story.place[next(iter(laid_open))] >= limit:
+        return ()
+    cards: list[PenaltyCard] = []
+    for entry in story.entries[story.place[next(iter(laid_open))] : limit]:
+        exposure = laid_open.get(entry.reference)
+        if exposure is not None:
+            _lay_open(judgement, cards, exposure)
+        end = _ENDINGS.get(entry.name)
+        if end is not None and entry.board in (None, story.board):
+            end(judgement, cards, entry)
+    return tuple(cards)
+
+
+def lying(judgement: Judgement, seat: Seat, before: str) -> tuple[PenaltyCard, ...]:
+    """The penalty cards that lay before a seat just before an entry, also those not settled."""
+    return tuple(card for card in traced(judgement, before) if card.seat is seat and card.ended_by is None)
+
+
+def _lay_open(judgement: Judgement, cards: list[PenaltyCard], exposure: Exposure) -> None:
+    if any(_is(card, exposure) and card.ended_by is None for card in cards):
+        return
+    outcome = judgement.ask(exposure.question, exposure.subject)
+    if isinstance(outcome, Undetermined):
+        certain = False
+    elif isinstance(outcome, Finding) and outcome.answer in (PENALTY_CARD, CALLABLE):
+        certain = True
+    else:
+        return
+    made = PenaltyCard(
+        exposure.seat,
+        exposure.card,
+        _kind(judgement, exposure, outcome) if certain else None,
+        outcome.laws,
+        exposure.reference,
+        exposure,
+        certain=certain,
+    )
+    for place, other in enumerate(cards):
+        if other.seat is made.seat and other.ended_by is None and other.kind in (MINOR, None):
+            cards[place] = _beside(judgement, other, made)
+    if exposure.question == PLAYED_TOO_EARLY and exposure.play is not None and exposure.play.stands:
+        made = replace(made, ended_by=exposure.play.reference, how_ended=PLAYED)
+    cards.append(made)
+
+
+def _is(card: PenaltyCard, exposure: Exposure) -> bool:
+    return (card.seat, card.card) == (exposure.seat, exposure.card)
+
+
+def _kind(judgement: Judgement, exposure: Exposure, outcome: Outcome) -> str | None:
+    """As the rows class it when it is laid open; in an edition with one class, that one."""
+    if "penalty_card_kind" in judgement.edition.questions:
+        kind: str | None = judgement.answer("penalty_card_kind", exposure.subject)
+        return kind
+    return str(outcome.answer) if isinstance(outcome, Finding) else None
+
+
+@dataclass(frozen=True, slots=True)
+class SecondCard:
+    """A penalty card, and another card of the same defender laid open while it lies there."""
+
+    first: PenaltyCard
+    second: PenaltyCard
+
+
+def _beside(judgement: Judgement, first: PenaltyCard, second: PenaltyCard) -> PenaltyCard:
+    """The card that lay there once there is a second one: the rows say whether it is major from now on (50B)."""
+    if "penalty_card_upgrade" not in judgement.edition.questions:
+        return first
+    kind = judgement.answer("penalty_card_upgrade", Subject(second.created_by, SecondCard(first, second)))
+    return replace(first, kind=kind, major_by=second.created_by if kind == MAJOR else None)
+
+
+# ---- how a penalty card ends ----
+
+
+def _played(judgement: Judgement, cards: list[PenaltyCard], entry: Entry) -> None:
+    play = judgement.story.plays.get(entry.reference)
+    if play is None or not play.stands:
+        return
+    for place, card in enumerate(cards):
+        if (card.seat, card.card) == (play.hand, play.card) and card.ended_by is None:
+            cards[place] = replace(card, ended_by=entry.reference, how_ended=PLAYED)
+
+
+def _restricted(judgement: Judgement, cards: list[PenaltyCard], entry: Entry) -> None:
+    """Declarer required or forbade a suit: the cards of that suit are picked up where he had the right to (50D2a)."""
+    if entry["kind"] == "NONE" or "lead_restriction" not in judgement.edition.questions:
+        return
+    answer = judgement.answer("lead_restriction", Subject(entry.reference, entry))
+    for place, card in enumerate(cards):
+        concerned = card.seat.partner == entry["for_seat"] and card.card.suit in entry["suits"]
+        if not concerned or card.ended_by is not None or card.due is False:
+            continue
+        if answer is None:
+            cards[place] = replace(card, certain=False)
+        elif answer in BINDING:
+            cards[place] = replace(card, ended_by=entry.reference, how_ended=PICKED_UP)
+
+
+def _ruled(judgement: Judgement, cards: list[PenaltyCard], entry: Entry) -> None:
+    """The director designated otherwise (50) or waived (81C5); a ruling he withdrew as his error counts for nothing."""
+    how = RULINGS.get(entry["kind"])
+    if how is None or entry.reference in {error["ruling"] for error in judgement.story.named("DirectorErrorCorrected")}:
+        return
+    for place, card in enumerate(cards):
+        play = card.exposure.play
+        about = (card.created_by, play.reference if play else None)
+        if entry["about"] in about and card.ended_by is None:
+            cards[place] = replace(card, ended_by=entry.reference, how_ended=how)
+
+
+def _play_ended(_judgement: Judgement, cards: list[PenaltyCard], entry: Entry) -> None:
+    for place, card in enumerate(cards):
+        if card.ended_by is None:
+            cards[place] = replace(card, ended_by=entry.reference, how_ended=VOID)
+
+
+_ENDINGS: Final[dict[str, Callable[[Judgement, list[PenaltyCard], Entry], None]]] = {
+    "CardPlayed": _played,
+    "LeadRestrictionChosen": _restricted,
+    "DirectorRuled": _ruled,
+    "PlayEnded": _play_ended,
+}
+
+
+# ---- cards that lie faced ----
+
+
+@dataclass(frozen=True, slots=True)
+class FacedCard:
+    """A card that lies faced before a player; `penalty_card` is None where that is not settled."""
+
+    card: Card
+    laid_open_by: str
+    penalty_card: bool | None
+
+
+def faced_cards(judgement: Judgement, seat: Seat, before: str) -> tuple[FacedCard, ...]:
+    """The single cards that lay faced before a player just before an entry, penalty cards and others (64B3, 62B).
+
+    A card that was only named or held up does not lie there, nor does one that was played since, or picked up after
+    declarer's choice. Dummy's hand, which lies faced as a whole, is not listed.
+    """
+    cards = {card.created_by: card for card in traced(judgement, before) if card.seat is seat}
+    return tuple(
+        FacedCard(exposure.card, exposure.reference, _is_penalty_card(cards.get(exposure.reference)))
+        for exposure in _left_faced(judgement, seat, before)
+        if (card := cards.get(exposure.reference)) is None or card.how_ended in (None, RULED_NONE, WAIVED)
+    )
+
+
+def _is_penalty_card(card: PenaltyCard | None) -> bool | None:
+    if card is None or card.how_ended is not None:
+        return False
+    return True if card.certain else None
+
+
+def _left_faced(judgement: Judgement, seat: Seat, before: str) -> Iterator[Exposure]:
+    """Exposures of cards that stay on the table, not played since: no card twice."""
+    story, seen = judgement.story, set[Card]()
+    for exposure in exposures(judgement):
+        since = story.place[exposure.reference]
+        if exposure.seat is not seat or since >= story.place[before] or exposure.card in seen:
+            continue
+        played = any(
+            play.card == exposure.card and play.stands and since <= story.place[play.reference] < story.place[before]
+            for play in story.replay.plays
+        )
+        if not played and _lies(story, exposure, judgement):
+            seen.add(exposure.card)
+            yield exposure
+
+
+def _lies(story: Story, exposure: Exposure, judgement: Judgement) -> bool:
+    """A card exposed lies there unless it was only named or held up; one taken back only as a penalty card."""
+    entry = story.by_reference[exposure.reference]
+    if entry.name == "CardExposed":
+        return entry["manner"] not in ("NAMED_AS_HELD", "HELD_VISIBLE")
+    return judgement.answer(exposure.question, exposure.subject) in (PENALTY_CARD, None)
