@@ -379,6 +379,24 @@ def test_no_result_at_all(table: Recorder, audit: Audit) -> None:
     assert report.disagreements[0].evidence == (end,)
 
 
+def test_a_file_that_holds_a_deal_only_misses_no_result(table: Recorder, audit: Audit) -> None:
+    table.writer = FILE
+    table.write("BoardOpened", dealer="N")
+    table.deal()
+    table.imported()
+    report = audit()
+    assert (findings(report), report.boards) == ([], {"UNKNOWN": 1})
+
+
+def test_a_score_that_repeats_the_contract_is_no_second_finding(table: Recorder, audit: Audit) -> None:
+    table.write("BoardOpened", dealer="N")
+    table.calls("N", "4S", "PASS", "PASS", "PASS")
+    table.contract("4SX", "N")
+    score(table, contract="4SX", declarer="N", tricks_declarer=10)
+    what = "live records the contract 4SX, the calls give 4S"
+    assert findings(audit()) == [("contract_against_auction", "ERROR", "live", what)]
+
+
 def test_two_files_that_tell_one_board_differently(table: Recorder, audit: Audit) -> None:
     """A PBN and a LIN of the same board: the second is folded; they differ in the third card, tricks and score."""
     for writer, cards, tricks, points in (

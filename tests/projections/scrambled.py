@@ -86,6 +86,8 @@ class _Table:
             recorder.write("DirectorSummoned", by_seat="N", reason="lead", happened_after=after)
         if self.references and chance.random() < 0.4:
             recorder.write("EntryStruck", reason="wrong table", supersedes=chance.choice(self.references))
+        if self.references and chance.random() < 0.4:
+            recorder.write("CardPlayed", hand="N", played_by="N", card="S3", supersedes=chance.choice(self.references))
         if chance.random() < 0.4:
             recorder.write("RoundEnded", board=None)
         if chance.random() < 0.3:
@@ -96,11 +98,13 @@ class _Table:
 
     def damage_rows(self) -> None:
         rows, chance = self.recorder.rows, self.chance
+        if not rows:
+            return
         if chance.random() < 0.4:
             rows.append(chance.choice(rows))  # sent twice
         if chance.random() < 0.3:
             rows.append(Append(self.recorder.table_key, bytes([0xC3, 0x01, chance.randrange(256)]), 1_700_000_000_000))
-        if chance.random() < 0.3:
+        if len(rows) > 1 and chance.random() < 0.3:
             self.held_back.append(rows.pop(chance.randrange(len(rows))))  # arrives late
         if chance.random() < 0.3:
             other = self.recorder.event("CardTouched", writer="tablet", number=1, **_TOUCHED)

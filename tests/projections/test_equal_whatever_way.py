@@ -46,6 +46,7 @@ def test_the_rows_hold_every_kind_of_trouble(tmp_path: Path) -> None:
         "UNREADABLE",
         "REFERENCE_WITHOUT_EFFECT",
         "STRUCK",
+        "SUPERSEDED",
         "LOST_ANCHOR",
         "IMPORT_INCOMPLETE",
         "LATE",
@@ -203,6 +204,21 @@ def test_a_plain_append_folds_its_board_alone(tmp_path: Path) -> None:
     log.append(table.rows[-1:])
     assert project(log, tmp_path / "x.duckdb").boards_folded == 3
     assert project(log, tmp_path / "x.duckdb").tables_folded == 0
+
+
+def test_a_board_whose_entries_are_all_struck_is_gone(tmp_path: Path) -> None:
+    """Opened at the wrong table: as if it had never been there, but for the corrections."""
+    table = Recorder()
+    opened = table.write("BoardOpened", board="9")
+    log = log_of(table.rows)
+    follow(log, tmp_path / "x.duckdb")
+    assert ask(tmp_path / "x.duckdb", "select board from boards") == [("9",)]
+    table.write("EntryStruck", board="9", reason="wrong table", supersedes=opened)
+    log.append(table.rows[1:])
+    follow(log, tmp_path / "x.duckdb")
+    for view in ("boards", "entries", "accounts", "results"):
+        assert ask(tmp_path / "x.duckdb", f"from {view}") == []
+    assert ask(tmp_path / "x.duckdb", "select board, reference, kind from corrections") == [("9", opened, "STRUCK")]
 
 
 def test_tables_too_many_to_hold_are_read_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

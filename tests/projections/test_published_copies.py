@@ -100,6 +100,14 @@ def test_a_damaged_copy_says_what_to_do(database: Path) -> None:
         open_published(database)
 
 
+def test_a_folder_that_is_in_the_way_is_named(database: Path, tmp_path: Path) -> None:
+    other = tmp_path / "y.duckdb"
+    other.write_bytes(database.read_bytes())
+    (tmp_path / "y.duckdb.published").write_text("in the way")
+    with pytest.raises(ProjectionRefused, match=r"y\.duckdb\.published: cannot be published: File exists; make room"):
+        publish(other)
+
+
 def test_a_path_with_a_quote_can_be_published(tmp_path: Path) -> None:
     folder = tmp_path / "club's"
     folder.mkdir()

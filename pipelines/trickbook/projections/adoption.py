@@ -43,8 +43,9 @@ def _check_same_log(store: Store, log: EventLog) -> None:
         if end < seen:
             what = f"partition {partition} of the log ends at {end}, {seen} was seen"
             raise ProjectionRefused(f"{store.path}: {what}; restore the log from a copy, or {_REBUILD}")
-    last = "select partition, max(position), arg_max(value, position) from log.rows group by partition order by all"
-    for partition, position, value in store.all(last):
+    last = "select partition, max(position) as position from log.rows group by partition"
+    query = f"select partition, position, value from log.rows semi join ({last}) using (partition, position)"
+    for partition, position, value in store.all(f"{query} order by all"):
         rows = log.read(partition, position, 1)
         if not rows or (rows[0].position, rows[0].value) != (position, value):
             what = f"position {position} of partition {partition} holds other bytes than were seen there"

@@ -35,11 +35,17 @@ class Answer(NamedTuple):
 def publish(database: Path) -> Path:
     """Copy the database as it stands and make the copy the current one; its path.
 
-    Raises ProjectionRefused: there is no projection, or another process holds it.
+    Raises ProjectionRefused: there is no projection, another process holds it, or the copy cannot be written.
     """
     if not database.exists():
         raise ProjectionRefused(f"{database}: there is no projection; make one: trickbook project")
-    folder = _folder(database)
+    try:
+        return _published(database, _folder(database))
+    except OSError as error:
+        raise ProjectionRefused(f"{error.filename}: cannot be published: {error.strerror}; make room there") from error
+
+
+def _published(database: Path, folder: Path) -> Path:
     with Store(database) as store:
         folder.mkdir(exist_ok=True)
         copies = _copies(folder)

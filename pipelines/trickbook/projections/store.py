@@ -61,8 +61,12 @@ class Store:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, *_: object) -> None:
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        """Close. What DuckDB itself complains of (a full disk, a file that went) becomes ProjectionRefused."""
         self.connection.close()
+        if isinstance(error, duckdb.Error):
+            said = str(error).splitlines()[0]
+            raise ProjectionRefused(f"{self.path}: {said}; every finished step is kept, run it again") from error
 
     @property
     def name(self) -> str:

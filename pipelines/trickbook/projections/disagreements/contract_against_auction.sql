@@ -6,9 +6,14 @@ with called as (
     select table_key, board, account, account as source, written_contract as contract, written_declarer as declarer
     from called where written_contract is not null
     union all
-    select table_key, board, account, reference as source, own_contract as contract, own_declarer as declarer
-    from scores semi join called using (table_key, board, account)
-    where stands and state not in ('ADJUSTED', 'NOT_PLAYED', 'PASSED_OUT')
+    -- a score that repeats what the account writes down anyway adds nothing
+    select
+        s.table_key, s.board, s.account, s.reference as source,
+        nullif(s.own_contract, rtrim(c.written_contract, '?')) as contract,
+        nullif(s.own_declarer, c.written_declarer) as declarer
+    from scores s
+    join called c using (table_key, board, account)
+    where s.stands and s.state not in ('ADJUSTED', 'NOT_PLAYED', 'PASSED_OUT')
 ), compared as (
     select
         c.table_key, c.board, c.account, c.swapped, c.contract as called_contract, c.declarer as called_declarer,
