@@ -150,15 +150,15 @@ def test_a_question_without_rows_is_named() -> None:
 
 
 def test_a_question_without_its_words_is_named() -> None:
-    with pytest.raises(LawBookError, match="test.toml, question stands: needs `asks` and `answers`"):
+    with pytest.raises(LawBookError, match=r"test.toml, question stands: needs `asks` and `answers`"):
         parse_edition(HEAD.replace('asks = "Does the card stand?"', ""), "test.toml", PHRASES)
 
 
 def test_a_file_that_is_no_edition_is_named() -> None:
-    with pytest.raises(LawBookError, match="test.toml: lacks question, title"):
+    with pytest.raises(LawBookError, match=r"test.toml: lacks question, title"):
         parse_edition('edition = "test"', "test.toml", PHRASES)
 
 
 def test_a_file_that_is_not_toml_is_named() -> None:
-    with pytest.raises(LawBookError, match="test.toml: "):
+    with pytest.raises(LawBookError, match=r"test.toml: "):
         parse_edition("edition = ", "test.toml", PHRASES)
