@@ -154,3 +154,15 @@ def test_audit_says_by_its_code_whether_something_differs(cup: Shell) -> None:
     assert (clean.returncode, clean.stdout) == (DONE, "1 boards looked at; 0 ERROR, 0 WARNING, 0 INFO.\n")
     adjusted = cup.call("audit", "--session", "semifinal", "--board", "10", "--check", "adjusted_score")
     assert (adjusted.returncode, adjusted.stderr) == (DONE, "")  # the record itself says so
+
+
+def test_a_dry_run_needs_no_log_and_makes_none(shell: Shell) -> None:
+    done = shell.call("import", str(SAMPLES / "final.pbn"), "--dry-run")
+    assert (done.returncode, done.stderr) == (DONE, "")
+    assert "24 boards seen = 24 would be stored + 0 rejected" in done.stdout
+    assert list(shell.folder.iterdir()) == []
+
+
+def test_a_project_without_a_log_leaves_nothing_behind(shell: Shell, one_line: OneLine) -> None:
+    assert "importing a file makes one" in one_line(shell.call("project"), USAGE)
+    assert list(shell.folder.iterdir()) == []

@@ -139,8 +139,9 @@ def trick_rows(replay: Replay, numbers: Mapping[str, int]) -> Table:
             ns, ew = ns + (trick.side == "NS"), ew + (trick.side == "EW")
             won = Text(f"{SEAT_NAMES[trick.winner]} ").append(card_text(trick.winning_card))
         told = sorted(numbers[play.reference] for play in plays)
+        span = "-".join(map(str, dict.fromkeys([*told[:1], *told[-1:]])))
         cells = [_cell([play for play in plays if play.hand == seat]) for seat in WEST_FIRST]
-        table.add_row(str(trick.number), *cells, won, str(ns), str(ew), f"{told[0]}-{told[-1]}" if told else "")
+        table.add_row(str(trick.number), *cells, won, str(ns), str(ew), span)
     return table
 
 

@@ -8,6 +8,7 @@ from cyclopts import Parameter
 from trickbook.cli.output import DIFFERENCES, DONE, print_json, print_line, say, steps
 from trickbook.cli.settings import SETTINGS, JsonOption, LogOption
 from trickbook.eventlog.addresses import open_log
+from trickbook.eventlog.log import MemoryLog
 from trickbook.events.errors import TrickbookError, UsageError
 from trickbook.events.vocabulary import EDITIONS
 from trickbook.imports.identity import ImportOptions
@@ -42,7 +43,8 @@ def import_files(
     if edition is not None and edition not in EDITIONS:
         raise UsageError(f"--edition {edition}: trickbook knows the editions {', '.join(EDITIONS)}")
     options = ImportOptions(tournament, session, table, body, edition)
-    eventlog = open_log(log, writable=not dry_run)
+    nothing_yet = dry_run and "://" not in log and not Path(log).exists()
+    eventlog = MemoryLog() if nothing_yet else open_log(log, writable=not dry_run)
     reports, refused = [], []
     try:
         for path in files:

@@ -41,7 +41,7 @@ app = App(
     3 the log is damaged, 4 a log or file cannot be reached, 5 refused.""",
     help_format="plaintext",
     version=version("trickbook") + "\n",
-    default_parameter=Parameter(negative=(), show_default=lambda value: None if value is False else str(value)),
+    default_parameter=Parameter(negative=(), show_default=lambda value: str(value) if value else None),
 )
 for order, (name, place) in enumerate(COMMANDS.items()):
     app.command(f"trickbook.cli.{place}", name=name, sort_key=order)

@@ -29,9 +29,9 @@ def project_log(
 
     Exit code 1: a view does not pass its own checks, which is a fault of this program.
     """
-    database.parent.mkdir(parents=True, exist_ok=True)
     source = open_log(log)
     try:
+        database.parent.mkdir(parents=True, exist_ok=True)
         with steps() as progress:
             follow = rebuild if rebuild_all else project
             done = follow(source, database, progress=progress)
