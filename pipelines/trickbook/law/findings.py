@@ -37,6 +37,20 @@ def any_of(facts: Iterable[Fact]) -> Fact:
     return NO
 
 
+def all_of(facts: Iterable[Fact]) -> Fact:
+    """False as soon as one is; not known where one of them is not known; else True. With the entries behind it."""
+    told = tuple(facts)
+    values = {fact.value for fact in told}
+    value = False if False in values else None if None in values else True
+    chosen = [fact for fact in told if fact.value is value]
+    events = tuple(dict.fromkeys(reference for fact in chosen for reference in fact.events))
+    return Fact(value, events, next((fact.note for fact in chosen if fact.note), ""))
+
+
+def opposite(fact: Fact) -> Fact:
+    return Fact(None if fact.value is None else not fact.value, fact.events, fact.note)
+
+
 @dataclass(frozen=True, slots=True)
 class FactUsed:
     """A condition of a rule as it stood: the phrase (with its `not`), and the entries that established it."""

@@ -25,6 +25,7 @@ from trickbook.law.story import Story
 from trickbook.play.replay import replay
 
 LABEL = re.compile(r"@[A-Za-z0-9_-]+|[NESW](?:1[0-3]|[1-9])")
+BOARD = re.compile(r"^board = .*$", re.MULTILINE)
 PROBE = "probe"
 WRITER = "scenario"
 
@@ -127,11 +128,11 @@ def stage(scenario: Scenario) -> Staged:
 
 
 def _whole_script(script: str, probes: str) -> str:
-    """The script with the probes as the last lines of its first board."""
-    head, end, rest = script.partition("\n'''\n") if "'''" in script else (script, "", "")
-    if not end:
-        raise LawBookError("a scenario's events stand between ''' and ''' on lines of their own")
-    return f'tournament = "scenario"\n[[board]]\n{head}\n{probes}{end}{rest}'
+    """The script with the probes as a last block of its first board."""
+    board = BOARD.search(script)
+    if board is None:
+        raise LawBookError("a scenario's script begins with the board it is about")
+    return f"tournament = \"scenario\"\n[[board]]\n{script}\n[[board]]\n{board[0]}\nevents = '''\n{probes}\n'''\n"
 
 
 def _whole_entry(name: str, fields: dict[str, Any], number: int) -> Entry:
