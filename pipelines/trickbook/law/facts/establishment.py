@@ -6,12 +6,21 @@ nobody noticed it, as of the end of what was written down. All windows are in ta
 
 from collections.abc import Iterator, Mapping
 
-from trickbook.events.cards import Seat, Side
+from trickbook.events.cards import Seat
 from trickbook.events.entry import Entry
-from trickbook.law.findings import NO, NOT_KNOWN, Fact, any_of
+from trickbook.law.claims import (
+    agreements,
+    claim_subject,
+    conceded,
+    continued_by_consent,
+    left_over,
+    moment_of_agreement,
+    objected_at_once,
+    objections,
+)
+from trickbook.law.findings import NO, NOT_KNOWN, Fact, all_of, any_of, opposite
 from trickbook.law.judgement import Judgement, Subject, phrase, possible_facts, raised_by
 from trickbook.law.revokes import (
-    TRICKS,
     Revoke,
     before_attention,
     plays_to_next_trick,
@@ -19,7 +28,7 @@ from trickbook.law.revokes import (
     revoke_subjects,
 )
 from trickbook.law.story import Story
-from trickbook.play.outcome import CLAIM, CONCESSION, Claim, Play
+from trickbook.play.outcome import CLAIM, Claim, Play
 
 MISINFORMED = "MISINFORMED_TURN"  # why a card was taken back
 AGREEMENT = "the offending side agreed to an opponent's claim"
@@ -132,12 +141,21 @@ def _(judgement: Judgement) -> Iterator[Subject]:
 
 @phrase("the offending side claimed or conceded")
 def _(judgement: Judgement, subject: Subject) -> Fact:
-    """Behind the revoke and before attention; neither void by consent to play on nor undone by an objection at once."""
+    """Behind the revoke and before attention; neither void by consent to play on nor undone by an objection at once.
+
+    What the question `claim_or_concession` calls neither, as not meant so or about the trick in progress, is none.
+    """
     story, revoke = judgement.story, revoke_of(subject)
     return any_of(
-        _both(before_attention(story, revoke, claim.reference), _other_way(_objected_at_once(story, claim)))
+        all_of(
+            (
+                before_attention(story, revoke, claim.reference),
+                opposite(continued_by_consent(story, claim)),
+                opposite(objected_at_once(story, claim)),
+                opposite(judgement.says("claim_or_concession", claim_subject(claim), "neither")),
+            )
+        )
         for claim in _claims(story, revoke)
-        if not _void_by_consent(story, claim)
     )
 
 
@@ -146,9 +164,8 @@ def _(judgement: Judgement, subject: Subject) -> Fact:
     """68D2b, the claim made behind the revoke and before attention."""
     story, revoke = judgement.story, revoke_of(subject)
     return any_of(
-        before_attention(story, revoke, claim.reference)
+        all_of((before_attention(story, revoke, claim.reference), continued_by_consent(story, claim)))
         for claim in _claims(story, revoke)
-        if _void_by_consent(story, claim)
     )
 
 
@@ -166,18 +183,10 @@ def _(judgement: Judgement, subject: Subject) -> Fact:
 
 def _undone(story: Story, revoke: Revoke, every_trick: bool) -> Fact:
     return any_of(
-        _both(before_attention(story, revoke, claim.reference), _objected_at_once(story, claim))
+        all_of((before_attention(story, revoke, claim.reference), objected_at_once(story, claim)))
         for claim in _claims(story, revoke)
-        if (conceded(claim) == TRICKS - claim.after_trick) is every_trick
+        if (conceded(claim) == left_over(claim)) is every_trick
     )
-
-
-def conceded(claim: Claim) -> int:
-    """How many of the tricks left a claim or concession gives to the other side (68B1)."""
-    left = TRICKS - claim.after_trick
-    if claim.count is None:
-        return left if claim.kind == CONCESSION else 0
-    return claim.count if claim.kind == CONCESSION else left - claim.count
 
 
 def _claims(story: Story, revoke: Revoke) -> list[Claim]:
@@ -188,50 +197,6 @@ def _claims(story: Story, revoke: Revoke) -> list[Claim]:
         for claim in story.replay.claims
         if claim.by_seat.side is revoke.side and story.place[claim.reference] > place
     ]
-
-
-def _void_by_consent(story: Story, claim: Claim) -> bool:
-    return any(entry["claim"] == claim.reference for entry in story.named("PlayContinuedByConsent"))
-
-
-def _objected_at_once(story: Story, claim: Claim) -> Fact:
-    """Did the partner of a conceding defender object at once? As found of the objection, or agreed."""
-    declarer = story.replay.auction.declarer
-    if declarer is None or claim.by_seat.side is declarer.side or not conceded(claim):
-        return NO
-    return any_of(
-        _at_once(story, entry)
-        for entry in story.named("ConcessionObjected")
-        if entry["by_seat"] == claim.by_seat.partner and _concession_of(story, entry) == claim.reference
-    )
-
-
-def _concession_of(story: Story, objection: Entry) -> str | None:
-    """The concession an objection names, else the last one before it."""
-    named: str | None = objection["concession"]
-    before = [
-        claim.reference
-        for claim in story.replay.claims
-        if story.place[claim.reference] < story.place[objection.reference]
-    ]
-    return named if named is not None else next(reversed(before), None)
-
-
-def _at_once(story: Story, objection: Entry) -> Fact:
-    found = story.found(objection.reference, "OBJECTED_IMMEDIATELY")
-    if found.value is None and objection["confidence"] == "AGREED":
-        return Fact(objection["immediate"], (objection.reference,))
-    return found
-
-
-def _both(first: Fact, second: Fact) -> Fact:
-    if first.value is False or second.value is False:
-        return NO
-    return Fact(None if None in (first.value, second.value) else True, (*first.events, *second.events))
-
-
-def _other_way(fact: Fact) -> Fact:
-    return Fact(None if fact.value is None else not fact.value, fact.events)
 
 
 # ---- agreeing to an opponent's claim ----
@@ -262,10 +227,14 @@ def _(judgement: Judgement, subject: Subject) -> Fact:
     """69A: no objection before that side called on a later board or the round ended, and that was before attention."""
     story, revoke = judgement.story, revoke_of(subject)
     return any_of(
-        before_attention(story, revoke, moment.reference)
+        all_of((before_attention(story, revoke, moment.reference), _no_objection(story, entry, moment)))
         for entry in _agreements(story, revoke)
-        if (moment := _moment_of_69a(story, entry)) is not None and not _objected_before(story, entry, moment)
+        if (moment := moment_of_agreement(story, entry)) is not None
     )
+
+
+def _no_objection(story: Story, agreement: Entry, moment: Entry) -> Fact:
+    return opposite(any_of(story.before(entry.reference, moment.reference) for entry in objections(story, agreement)))
 
 
 @possible_facts("agreement_establishes_revoke")
@@ -276,36 +245,12 @@ def _(facts: Mapping[str, bool]) -> bool:
 
 def _agreements(story: Story, revoke: Revoke) -> list[Entry]:
     """Where the offending side agreed to an opponent's claim or concession, behind the revoke."""
-    theirs = {claim.reference for claim in story.replay.claims if claim.by_seat.side is not revoke.side}
+    place = story.place
     return [
         entry
-        for entry in story.named("ClaimAgreed")
-        if entry["by_side"] == revoke.side
-        and entry["claim"] in theirs
-        and story.place[entry.reference] > story.place[revoke.play]
+        for entry in agreements(story)
+        if entry["by_side"] == revoke.side and place[entry.reference] > place[revoke.play]
     ]
-
-
-def _moment_of_69a(story: Story, agreement: Entry) -> Entry | None:
-    """The agreeing side's first call on a later board, or the end of the round, whichever comes first."""
-    ends = [*story.later_calls(Side(agreement["by_side"])), *story.named("RoundEnded")]
-    place = story.place
-    behind = [entry for entry in ends if place[entry.reference] > place[agreement.reference]]
-    return min(behind, key=lambda entry: place[entry.reference], default=None)
-
-
-def _objected_before(story: Story, agreement: Entry, moment: Entry) -> bool:
-    first, last = story.place[agreement.reference], story.place[moment.reference]
-    return any(
-        first < story.place[entry.reference] < last
-        for entry in story.named("ClaimDisputed", "AgreementWithdrawn")
-        if entry["claim"] == agreement["claim"] and _side_of(entry) == agreement["by_side"]
-    )
-
-
-def _side_of(entry: Entry) -> str:
-    side: str = entry["by_side"] if entry.name == "AgreementWithdrawn" else Seat(entry["by_seat"]).side
-    return side
 
 
 # ---- 1932: other acts ----
