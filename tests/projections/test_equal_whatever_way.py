@@ -1,6 +1,7 @@
 """Is a projection a pure function of the entries? The same bytes whatever batches, restarts, kills and logs."""
 
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from tests.projections.databases import ask, exported, follow, log_of, projected
 from tests.projections.recording import Recorder, notrump_board, spade_board
 from tests.projections.scrambled import scrambled_rows
 from trickbook.eventlog.file_log import FileLog
+from trickbook.eventlog.kafka_log import KafkaLog
 from trickbook.eventlog.log import Append, LogRow, MemoryLog
 from trickbook.projections.projector import project, rebuild
 from trickbook.projections.store import Store
@@ -87,6 +89,19 @@ def test_a_file_log(seed: int, at_once: dict[str, bytes], tmp_path: Path) -> Non
         log.append(scrambled_rows(seed)[start : start + 50])
     follow(log, tmp_path / "x.duckdb")
     log.close()
+    assert exported(tmp_path / "x.duckdb", tmp_path / "x") == at_once
+
+
+@pytest.mark.kafka
+def test_a_kafka_log(
+    at_once: dict[str, bytes], seed: int, tmp_path: Path, broker: str, make_topic: Callable[[], str]
+) -> None:
+    """The second half arrives between two runs."""
+    rows = scrambled_rows(seed)
+    with closing(KafkaLog(broker, make_topic(), writable=True)) as log:
+        for half in (rows[:200], rows[200:]):
+            log.append(half)
+            follow(log, tmp_path / "x.duckdb", batch_rows=90)
     assert exported(tmp_path / "x.duckdb", tmp_path / "x") == at_once
 
 
