@@ -1,5 +1,7 @@
 """How are the facts of Laws 45 and 47 read from events? The edges that the scenarios do not show."""
 
+from datetime import UTC, datetime, timedelta
+
 import pytest
 
 from tests.play.board_script import BoardScript
@@ -15,6 +17,24 @@ EAST = "8765.AJ6.QT3.JT7"
 SOUTH = "T92.Q82.AKJ6.K82"
 WEST = "K43.T753.9842.Q5"
 VISIBLE = "visible_card_counts_as_played"
+QUESTIONS = {
+    VISIBLE,
+    "declarers_card_counts_as_played",
+    "touched_card_counts_as_played",
+    "named_card_counts_as_played",
+    "designation_means",
+    "rank_alone_means",
+    "designation_change",
+    "opponent_may_replace",
+    "misplaced_card",
+    "misplaced_card_that_stays",
+    "defender_may_replace",
+    "declarer_may_replace",
+    "retraction",
+    "two_cards_at_once",
+    "opening_lead_faces",
+    "face_down_lead_taken_back",
+}
 
 
 def board(declarer: str | None = "S") -> BoardScript:
@@ -132,10 +152,68 @@ def test_an_opponents_unlawful_change_lets_nobody_change() -> None:
     assert answer(script, "retraction", back) == "no ground"
 
 
+SAID_SO = {"standard": "AGREED", "asserted_by": "DIRECTOR", "confidence": "FOUND"}
+NOON = datetime(2026, 5, 2, 12, 0, tzinfo=UTC)
+
+
+def change_by_another_writer(*, times: bool) -> BoardScript:
+    """South's slip, his own card on the tablet at noon, and the change on the director's device, logged behind it."""
+    script = board()
+    script.play("WH5")
+    call = script.add("CardDesignated", by="S", hand="N", trick=1, suit="H", rank="KING", phrase="king of hearts")
+    script.play("NHK EHA")
+    script.play("SH2", occurred_at=NOON if times else None)
+    script.add(
+        "DesignationChanged",
+        designation=call,
+        new_card="H4",
+        cause="SLIP_OF_TONGUE",
+        writer="d",
+        occurred_at=NOON - timedelta(seconds=5) if times else None,
+    )
+    script.add("DirectorFoundFact", about="d:8", fact="UNINTENDED", value="true", **SAID_SO)
+    return script
+
+
+def test_two_devices_whose_times_contradict_the_log_leave_the_window_open() -> None:
+    script = change_by_another_writer(times=True)
+    outcome = answer(script, "designation_change", "d:8")
+    assert isinstance(outcome, Undetermined)
+    assert outcome.missing == ("declarer had played or named another card from either hand",)
+    script.add("DirectorFoundFact", about="d:8", fact="ORDER", value="true", **SAID_SO)  # the change came first
+    assert answer(script, "designation_change", "d:8") == "allowed"
+
+
+def test_without_times_the_order_of_the_log_holds() -> None:
+    assert answer(change_by_another_writer(times=False), "designation_change", "d:8") == "not allowed"
+
+
+@pytest.mark.parametrize(("cards", "expected"), [("ED3", "must be taken back"), ("ED3 SD6", "stays: it is too late")])
+def test_both_sides_have_to_play_before_a_misplaced_card_stays(cards: str, expected: str) -> None:
+    script = board()
+    script.play("WH5 NHK EHA SH2")
+    error = script.add("DummyCardMisplaced", trick=1, placed_card="HK", named_card="H4")
+    script.play(cards)
+    script.add("AttentionDrawn", irregularity="MISPLACED_CARD", refs=[error], by_seat="S")
+    assert answer(script, "misplaced_card", error) == expected
+
+
+def test_the_card_that_was_named_is_no_misplaced_card() -> None:
+    script = board()
+    script.play("WH5 NHK")
+    script.add("DummyCardMisplaced", trick=1, placed_card="HK", named_card="HK")
+    assert asked(script, "misplaced_card") == []
+
+
+def test_a_clean_board_raises_nothing() -> None:
+    script = board()
+    script.play("WH5 NHK EHA SH2")
+    assert all(asked(script, question) == [] for question in QUESTIONS)
+
+
 def test_texts_that_are_no_cards_raise_no_question() -> None:
     script = board()
     script.raw("CardHeld", seat="S", card="S11")
     script.raw("DummyCardMisplaced", placed_card="XX")
     script.raw("DummyCardTouched", card="", by="S")
-    outcomes = judged(script).outcomes
-    assert outcomes == {}
+    assert all(asked(script, question) == [] for question in QUESTIONS)

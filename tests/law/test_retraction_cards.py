@@ -3,8 +3,10 @@
 import pytest
 
 from tests.play.board_script import BoardScript
+from trickbook.events.cards import Card, Seat
 from trickbook.law.edition_files import NAMES, edition
 from trickbook.law.judgement import judge
+from trickbook.law.played_cards import winner_with
 from trickbook.law.retractions import CardThatShouldStand, cards_that_should_stand
 from trickbook.law.story import Story
 from trickbook.play.replay import replay
@@ -106,6 +108,41 @@ def test_a_card_that_counts_as_played_though_another_was_laid() -> None:
     for year in LATER:
         assert told(script, year) == [("SHQ", 1, "declarers_card_counts_as_played", "S")], year
     assert told(script, "1932") == []
+
+
+def test_the_card_called_stands_where_dummy_put_out_another_in_time_and_not_behind_it() -> None:
+    """South calls the four, dummy lays the king; East's ace takes it anyway. Said before the next trick or behind it."""
+    for further, year, expected in (
+        ("", "2017", [("NH4", 1, "named_card_counts_as_played", "E")]),
+        ("EDQ SDA", "2017", []),  # 45D2: the king stays
+        ("EDQ SDA", "1997", []),
+    ):
+        script = board()
+        script.play("WH5")
+        script.add("CardDesignated", by="S", hand="N", trick=1, suit="H", rank="FOUR", phrase="four")
+        script.play("NHK EHA SH2")
+        error = script.add("DummyCardMisplaced", trick=1, placed_card="HK", named_card="H4")
+        script.play(further)
+        script.add("AttentionDrawn", irregularity="MISPLACED_CARD", refs=[error], by_seat="S")
+        assert told(script, year) == expected
+
+
+@pytest.mark.parametrize(("hand", "card", "winner"), [("E", "S2", "N"), ("N", "S9", "E"), ("S", "HT", "S")])
+def test_trumps_decide_who_would_have_won(hand: str, card: str, winner: str) -> None:
+    """Hearts are trumps: the club ace is ruffed by North and overruffed by East."""
+    script = BoardScript()
+    script.contract("4H")
+    script.play("WCA NH3 EH9 SC4")
+    story = Story("7", script.entries, replay(script.entries))
+    assert winner_with(story, 1, Seat(hand), Card(card)) == winner
+
+
+def test_nobody_is_told_to_win_a_trick_with_an_unknown_card() -> None:
+    script = BoardScript()
+    script.contract("4H")
+    script.play("WCA N? EH9 SC4")
+    story = Story("7", script.entries, replay(script.entries))
+    assert winner_with(story, 1, Seat.S, Card("HT")) is None
 
 
 def test_a_trick_that_is_not_complete_has_no_winner_yet() -> None:

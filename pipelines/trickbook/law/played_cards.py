@@ -39,15 +39,18 @@ class ShownCard:
 
 def table_before(story: Story, reference: str) -> Replay:
     """The replay of what stands before an entry; deal and contract count whenever they were written down."""
-    place = story.place[reference]
-    return replay(
-        [
-            entry
-            for entry in story.entries
-            if entry.board in (None, story.board)
-            and (story.place[entry.reference] < place or entry.name in SETTLED_BEFORE_PLAY)
-        ]
-    )
+    known = story.stood_before.get(reference)
+    if known is None:
+        place = story.place[reference]
+        known = story.stood_before[reference] = replay(
+            [
+                entry
+                for entry in story.entries
+                if entry.board in (None, story.board)
+                and (story.place[entry.reference] < place or entry.name in SETTLED_BEFORE_PLAY)
+            ]
+        )
+    return known
 
 
 def shown(story: Story, entry: Entry, hand: Seat) -> ShownCard | None:

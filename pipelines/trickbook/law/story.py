@@ -20,7 +20,8 @@ RANKING = ("COMMITTEE", "DIRECTOR")  # who settles a fact, strongest first; AGRE
 class Story:
     """`entries`: those of the board, the table-wide ones and the calls of later boards, in table order.
 
-    `place` is where an entry stands in that order; `plays` are the replay's, by reference.
+    `place` is where an entry stands in that order; `plays` are the replay's, by reference. `stood_before` keeps
+    replays up to an entry, once somebody asked for them (played_cards.table_before).
     """
 
     board: str
@@ -28,13 +29,16 @@ class Story:
     replay: Replay
     place: dict[str, int] = field(init=False)
     plays: dict[str, Play] = field(init=False)
+    out_of_turn: tuple[Play, ...] = field(init=False)
     by_reference: dict[str, Entry] = field(init=False)
     by_name: dict[str, list[Entry]] = field(init=False)
+    stood_before: dict[str, Replay] = field(init=False, default_factory=dict)
 
     def __post_init__(self) -> None:
         self.by_reference = {entry.reference: entry for entry in self.entries}
         self.place = {entry.reference: number for number, entry in enumerate(self.entries)}
         self.plays = {play.reference: play for play in self.replay.plays}
+        self.out_of_turn = tuple(play for play in self.replay.plays if play.expected_hand not in (None, play.hand))
         self.by_name = {}
         for entry in self.entries:
             self.by_name.setdefault(entry.name, []).append(entry)
