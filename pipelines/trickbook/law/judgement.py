@@ -6,11 +6,13 @@ says for each of its questions which subjects the story raises.
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 
 from trickbook.law.findings import NO, Fact, Finding, Outcome
 from trickbook.law.law_book import Edition, find
 from trickbook.law.story import Story
+
+Derived = TypeVar("Derived")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +33,14 @@ class Judgement:
     story: Story
     edition: Edition
     outcomes: dict[tuple[str, str], Outcome] = field(default_factory=dict)
+    derived: dict[object, Any] = field(default_factory=dict, repr=False)
+
+    def once(self, derive: "Callable[[Judgement], Derived]") -> Derived:
+        """What a module derives from this board under this edition, worked out at the first call."""
+        if derive not in self.derived:
+            self.derived[derive] = derive(self)
+        found: Derived = self.derived[derive]
+        return found
 
     def ask(self, question: str, subject: Subject) -> Outcome:
         """The outcome of a question about a subject. Raises LawBookError for a defect of the edition file."""

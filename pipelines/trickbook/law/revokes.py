@@ -50,6 +50,10 @@ def failures_to_follow(story: Story) -> tuple[Revoke, ...]:
 
 def irregular_plays(judgement: Judgement) -> tuple[Revoke, ...]:
     """Every play that failed to follow suit or to obey although able, in table order, each once."""
+    return judgement.once(_irregular_plays)
+
+
+def _irregular_plays(judgement: Judgement) -> tuple[Revoke, ...]:
     failures = failures_to_follow(judgement.story)
     known = {failure.play for failure in failures}
     disobeyed = (
@@ -62,6 +66,10 @@ def irregular_plays(judgement: Judgement) -> tuple[Revoke, ...]:
 
 def revokes(judgement: Judgement) -> tuple[Revoke, ...]:
     """The plays that the edition calls revokes, in table order, corrected ones too."""
+    return judgement.once(_revokes)
+
+
+def _revokes(judgement: Judgement) -> tuple[Revoke, ...]:
     return tuple(
         play
         for play in irregular_plays(judgement)
