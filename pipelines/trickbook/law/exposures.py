@@ -57,7 +57,7 @@ def exposures(judgement: Judgement) -> list[Exposure]:
     found.extend(
         Exposure(play.reference, PLAYED_TOO_EARLY, play.hand, play.card, play)
         for play in story.replay.plays
-        if play.card is not None and is_too_early(story, play)
+        if play.card is not None and is_too_early(story, play) and not _is_surplus(story, play)
     )
     asked = [exposure for exposure in found if exposure.question in judgement.edition.questions]
     return sorted(asked, key=lambda exposure: story.place[exposure.reference])
@@ -86,6 +86,14 @@ def is_too_early(story: Story, play: Play) -> bool:
     if play.expected_hand is None or play.expected_hand is play.hand or is_defender(story, play.hand).value is not True:
         return False
     return not partner_has_played(story, play) or (not play.is_lead and play.expected_hand is play.hand.rho)
+
+
+def _is_surplus(story: Story, play: Play) -> bool:
+    """Taken back as one of several played at once, or restored from a defective trick: that is another matter."""
+    if play.retracted_by is None:
+        return False
+    entry = story.by_reference[play.retracted_by]
+    return entry.name == "CardRestoredToHand" or entry["reason"] == "SIMULTANEOUS_CARDS"
 
 
 def partner_has_played(story: Story, play: Play) -> bool:

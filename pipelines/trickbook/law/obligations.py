@@ -39,11 +39,12 @@ LEAD_CHOICE, PLAY_CHOICE = "LeadRestrictionChosen", "PlayRestrictionChosen"
 class Duty:
     """What the law asked of one play in turn by a defender who was bound by more than Law 44.
 
-    `cards` are those he is known to have held, `whole` tells that they are all. `following` are those that follow suit
-    where he could; `choice` is what declarer chose, and `obeying` those that obey it too; each None where his hand is
-    not known well enough. `penalty` are the penalty cards before him, `due` those of them that he could legally play
-    and had to, `deferred` those he took back from this very trick after a non-offender had changed his card (62C2),
-    `small` the cards that a minor one forbids.
+    `cards` are those he is known to have held, `whole` tells that they are all, `led` is the suit he had to follow.
+    `following` are those that follow suit where he could; `choice` is what declarer chose, `choice_binds` whether he
+    had the right to, and `obeying` the cards that obey it too; each None where that is not known well enough.
+    `penalty` are the penalty cards before him; `due` those of them that he could legally play and had to; `perhaps`
+    those that were if they are what is not settled; `deferred` those he took back from this very trick after a
+    non-offender had changed his card (62C2); `small` the cards that a minor one forbids.
     """
 
     play: Play
@@ -54,6 +55,7 @@ class Duty:
     obeying: frozenset[Card] | None
     penalty: tuple[PenaltyCard, ...]
     due: frozenset[Card] | None
+    perhaps: frozenset[Card]
     deferred: frozenset[Card]
     small: frozenset[Card]
     whole: bool
@@ -66,7 +68,7 @@ class Duty:
     @property
     def legal(self) -> frozenset[Card] | None:
         """The cards he could legally play; None where that is not known."""
-        if self.obeying is None or self.due is None or not self.whole:
+        if self.obeying is None or self.due is None or self.perhaps or not self.whole:
             return None
         return self.due or (self.obeying - self.small) or self.obeying
 
@@ -137,6 +139,7 @@ def _duty(judgement: Judgement, play: Play, before: Position) -> Duty:
         obeying=obeying,
         penalty=penalty,
         due=_due(story, play, penalty, obeying),
+        perhaps=frozenset(card.card for card in penalty if card.due is None) & (cards if obeying is None else obeying),
         deferred=taken_back & (obeying or frozenset()),
         small=frozenset(card for minor in penalty if minor.kind == MINOR for card in cards if _small(card, minor.card)),
         whole=whole,
@@ -214,8 +217,7 @@ def _due(
     story: Story, play: Play, penalty: tuple[PenaltyCard, ...], obeying: frozenset[Card] | None
 ) -> frozenset[Card] | None:
     """The penalty cards that had to be played; the one that declarer designated where he did (51A)."""
-    unsettled = any(card.due is None for card in penalty)
-    if unsettled or (obeying is None and any(card.due for card in penalty)):
+    if obeying is None and any(card.due for card in penalty):
         return None
     due = frozenset(card.card for card in penalty if card.due and not _taken_back(play, card, "52", "62C2"))
     due &= obeying or frozenset()
@@ -311,7 +313,7 @@ def disobeys_choice(duty: Duty) -> bool | None:
 def instead_of_penalty_card(duty: Duty) -> bool:
     """A penalty card was due that could be played, and another card was played, which was legal but for that (52A)."""
     in_order = duty.obeying is not None and duty.play.card in duty.obeying
-    return bool(duty.due) and in_order and duty.play.card not in (duty.due or ())
+    return bool(duty.due) and in_order and duty.play.card not in (duty.due or frozenset()) | duty.perhaps
 
 
 def unmet(duty: Duty) -> frozenset[Card]:

@@ -180,9 +180,9 @@ def _(_judgement: Judgement, subject: Subject) -> Fact:
 def _(_judgement: Judgement, subject: Subject) -> Fact:
     """Following suit, and what declarer chose, leave it to him; not the card that another one has just to replace."""
     duty = duty_of(subject)
-    if duty.due is None:
-        return Fact(None, (subject.key,))
-    return Fact(bool(duty.due or duty.deferred), (subject.key,))
+    if duty.due or duty.deferred:
+        return Fact(True, (subject.key,))
+    return Fact(None if duty.due is None or duty.perhaps else False, (subject.key,))
 
 
 @phrase("he has to follow suit")

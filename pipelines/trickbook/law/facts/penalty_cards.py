@@ -41,6 +41,7 @@ TWO_AT_ONCE = "he exposed it with another card that he played"
 IN_CLAIM = "it was shown in claiming or conceding"
 PLAYED_AS_VISIBLE = "held so that it could be seen, it counts as played"
 IN_AUCTION = "it was exposed during the auction"
+COUNTS_AS_PLAYED = ("played", "must be played", "a lead")
 UNINTENDED = ("DROPPED", "TWO_TOGETHER")  # manners that show by themselves that it was unintentional (50B)
 
 
@@ -81,6 +82,9 @@ def _(judgement: Judgement, subject: Subject) -> Fact:
 
 
 def _manner(judgement: Judgement, subject: Subject, manner: str) -> Fact:
+    """In play; during the auction Law 24 looks at the face alone."""
+    if judgement.fact(IN_AUCTION, subject).value:
+        return NO
     return Fact(judgement.story.value(subject.key, "manner") == manner, (subject.key,))
 
 
@@ -132,7 +136,8 @@ def _(judgement: Judgement, subject: Subject) -> Fact:
     if card is None or judgement.fact(IN_AUCTION, subject).value:
         return NO
     asked = Subject(subject.key, card)
-    return any_of(judgement.says("visible_card_counts_as_played", asked, answer) for answer in ("played", "a lead"))
+    says = [judgement.says("visible_card_counts_as_played", asked, answer) for answer in COUNTS_AS_PLAYED]
+    return any_of(says)
 
 
 @phrase("his partner objected at once to a defender's concession")

@@ -9,6 +9,7 @@ from trickbook.law.exposures import Exposure, exposure_of, exposures, is_defende
 from trickbook.law.facts.correction import MUST, MUTUAL, CardBehindRevoke
 from trickbook.law.findings import NO, Fact, any_of
 from trickbook.law.judgement import Judgement, Subject, phrase, possible_facts, raised_by
+from trickbook.law.law_book import phrases
 from trickbook.law.obligations import disobeys_choice, duty_at, faced_cards, instead_of_penalty_card
 from trickbook.law.penalty_cards import lying
 from trickbook.law.revokes import Revoke, failures_to_follow
@@ -19,9 +20,12 @@ WITHOUT_FAULT = "he took it back without fault of his side"
 FACED = "the card lay faced already"
 REVOKE = "he took it back to correct a revoke"
 LED_OUT_OF_TURN = "it was a lead out of turn that was not accepted"
+BEFORE_DECLARER = "he played before declarer led from the hand that had to lead"
 OPENING = "it was the opening lead"
 MAY = "may be withdrawn"
+SURPLUS = "SIMULTANEOUS_CARDS"
 DEFENDERS = "the card is a defender's"
+NO_GROUNDS = (WITHOUT_FAULT, FACED, OPENING, DEFENDERS)
 
 
 @raised_by("withdrawn_card")
@@ -101,9 +105,8 @@ def _corrected_before(judgement: Judgement, subject: Subject) -> list[Revoke]:
         revoke
         for revoke in failures_to_follow(story)
         if revoke.hand is not play.hand
-        and place[revoke.play] < place[play.reference]
         and revoke.retracted_by is not None
-        and place[revoke.retracted_by] < place[subject.key]
+        and place[revoke.play] < place[play.reference] < place[revoke.retracted_by] < place[subject.key]
     ]
 
 
@@ -121,7 +124,8 @@ def _(judgement: Judgement, subject: Subject) -> Fact:
 def _(judgement: Judgement, subject: Subject) -> Fact:
     """It was another hand's turn, and LeadOutOfTurnRejected names the lead; not known where nobody says so."""
     _, play = _withdrawn(subject)
-    if not play.is_lead or play.expected_hand in (None, play.hand):
+    in_turn = not play.is_lead or play.expected_hand in (None, play.hand)
+    if in_turn or _said(judgement, subject, SURPLUS) or _before_declarer(judgement.story, play).value:
         return NO
     named = [entry for entry in judgement.story.named("LeadOutOfTurnRejected") if entry["play"] == play.reference]
     return Fact(True, (named[-1].reference,)) if named else Fact(None, (play.reference,))
@@ -134,10 +138,13 @@ def _(_judgement: Judgement, subject: Subject) -> Fact:
     return Fact(play.trick == 1 and play.is_lead, (play.reference,))
 
 
-@phrase("he played before declarer led from the hand that had to lead")
+@phrase(BEFORE_DECLARER)
 def _(judgement: Judgement, subject: Subject) -> Fact:
     """Declarer had taken back a lead to that trick from the wrong hand, and no card of his side lay in it (60B)."""
-    story, (_, play) = judgement.story, _withdrawn(subject)
+    return _before_declarer(judgement.story, _withdrawn(subject)[1])
+
+
+def _before_declarer(story: Story, play: Play) -> Fact:
     place, side = story.place, play.hand.side.other
     retracted = [
         lead.retracted_by
@@ -180,30 +187,30 @@ def led_before_choice(judgement: Judgement, play: Play) -> Fact:
 
 @phrase("it was the surplus card of several played at once")
 def _(judgement: Judgement, subject: Subject) -> Fact:
-    """CardRetracted of reason SIMULTANEOUS_CARDS, and another card of the hand lies in the trick."""
+    """CardRetracted of reason SIMULTANEOUS_CARDS, and the play before or behind it is of the same hand."""
     exposure, play = _withdrawn(subject)
     story = judgement.story
-    others = [
-        other.reference for other in story.plays_made(play.trick) if other.hand is play.hand and other is not play
+    beside = [
+        other.reference
+        for other in story.replay.plays
+        if other.hand is play.hand and abs(other.number - play.number) == 1
     ]
-    said = story.value(exposure.reference, "reason") == "SIMULTANEOUS_CARDS"
-    return Fact(said and bool(others), (exposure.reference,))
+    return Fact(_said(judgement, subject, SURPLUS) and bool(beside), (exposure.reference, *beside))
 
 
 @phrase(WITHOUT_FAULT)
 def _(judgement: Judgement, subject: Subject) -> Fact:
-    """The question `withdrawal_without_fault` says so."""
+    """The question `withdrawal_without_fault` says so, and none of the other grounds holds."""
+    named = phrases(judgement.edition.rows("withdrawn_card"))
+    if any(judgement.fact(name, subject).value for name in named if name not in NO_GROUNDS):
+        return NO
     return judgement.says("withdrawal_without_fault", subject, "without fault")
 
 
 @possible_facts("withdrawn_card")
 def _(facts: Mapping[str, bool]) -> bool:
-    """A lead is no failure to follow; what is taken back without fault is none of the others."""
-    told = facts.get
-    faults = [name for name in facts if name not in (WITHOUT_FAULT, FACED, OPENING, DEFENDERS)]
-    blameless = told(WITHOUT_FAULT) and any(facts[name] for name in faults)
-    lead_and_revoke = told(REVOKE) and (told(LED_OUT_OF_TURN) or told(OPENING))
-    return not blameless and not lead_and_revoke
+    """What is taken back without fault is taken back on no other ground."""
+    return not (facts[WITHOUT_FAULT] and any(facts[name] for name in facts if name not in NO_GROUNDS))
 
 
 # ---- taken back without fault of his side ----
@@ -244,7 +251,7 @@ def _(judgement: Judgement, subject: Subject) -> Fact:
 
 @phrase("an opponent had changed his play, and his own side had not revoked to that trick")
 def _(judgement: Judgement, subject: Subject) -> Fact:
-    """An opponent's card of that trick, put down before this one, was taken back before it (47D, 58B3, 62C1)."""
+    """He played to an opponent's card of that trick, which was taken back before his was (47D, 58B3, 62C1)."""
     story, (_, play) = judgement.story, _withdrawn(subject)
     place = story.place
     ours = [
@@ -256,9 +263,8 @@ def _(judgement: Judgement, subject: Subject) -> Fact:
         other.retracted_by
         for other in story.plays_made(play.trick)
         if other.hand.side is not play.hand.side
-        and place[other.reference] < place[play.reference]
         and other.retracted_by is not None
-        and place[other.retracted_by] < place[subject.key]
+        and place[other.reference] < place[play.reference] < place[other.retracted_by] < place[subject.key]
     ]
     return Fact(bool(changed) and not ours, tuple(changed))
 
@@ -273,10 +279,11 @@ def _(judgement: Judgement, subject: Subject) -> Fact:
         if entry["to_seat"] == play.hand and story.place[entry.reference] < story.place[play.reference]
     ]
     settled = [entry for entry in told if entry["asserted_by"] in RANKING or entry["confidence"] == "AGREED"]
+    said = _said(judgement, subject, "MISINFORMED_TURN")
+    if _said(judgement, subject, "MISEXPLANATION") or not (said or told):
+        return NO
     found = story.found(play.reference, "MISINFORMED")
-    if found.value is not None or not settled:
-        return found if _said(judgement, subject, "MISINFORMED_TURN") or found.value is not None or told else NO
-    return Fact(True, (settled[-1].reference,))
+    return Fact(True, (settled[-1].reference,)) if found.value is None and settled else found
 
 
 @phrase("an opponent's explanation had been mistaken")
