@@ -1,8 +1,10 @@
 """What do the phrases of the edition files mean? Bound here, once each, a module per group of laws."""
 
 from trickbook.law.facts import agreement as agreement
+from trickbook.law.facts import appeals as appeals
 from trickbook.law.facts import claims as claims
 from trickbook.law.facts import correction as correction
+from trickbook.law.facts import counting as counting
 from trickbook.law.facts import designations as designations
 from trickbook.law.facts import establishment as establishment
 from trickbook.law.facts import fifth_card as fifth_card
@@ -13,6 +15,7 @@ from trickbook.law.facts import penalty_cards as penalty_cards
 from trickbook.law.facts import played_cards as played_cards
 from trickbook.law.facts import retractions as retractions
 from trickbook.law.facts import revoke_penalties as revoke_penalties
+from trickbook.law.facts import rulings as rulings
 from trickbook.law.facts import transfer as transfer
 from trickbook.law.facts import withdrawn_cards as withdrawn_cards
 from trickbook.law.judgement import PHRASES, POSSIBLE, SUBJECTS
