@@ -111,7 +111,7 @@ def test_a_card_that_counts_as_played_though_another_was_laid() -> None:
 
 
 def test_the_card_called_stands_where_dummy_put_out_another_in_time_and_not_behind_it() -> None:
-    """South calls the four, dummy lays the king; East's ace takes it anyway. Said before the next trick or behind it."""
+    """South calls the four, dummy lays the king; East's ace takes it anyway. Said in time or too late."""
     for further, year, expected in (
         ("", "2017", [("NH4", 1, "named_card_counts_as_played", "E")]),
         ("EDQ SDA", "2017", []),  # 45D2: the king stays
