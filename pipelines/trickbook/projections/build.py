@@ -11,19 +11,21 @@ from typing import Final
 
 from trickbook.events.codec import KNOWN
 
-FOLDING: Final = (
-    "play",
-    "result",
-    "projections",
-    "eventlog/admission.py",
-    "eventlog/accounts.py",
-    "eventlog/order.py",
-)
+FOLDING: Final = {
+    "trickbook.events": ("cards.py",),
+    "trickbook.eventlog": ("accounts.py", "admission.py", "order.py"),
+    "trickbook.play": (".",),
+    "trickbook.result": (".",),
+    "trickbook.projections": (".",),
+}
+"""Package -> the files or folders in it that decide which rows follow from given entries; "." is all of it."""
 
 
-def sources(path: str) -> list[tuple[str, bytes]]:
-    """Name and bytes of the source files below this path of the package, in order of their names."""
-    return _below(files("trickbook").joinpath(path))
+def sources() -> list[tuple[str, bytes]]:
+    """Name and bytes of every source file of `FOLDING`, always in the same order."""
+    return [
+        found for package, paths in FOLDING.items() for path in paths for found in _below(files(package).joinpath(path))
+    ]
 
 
 def _below(root: Traversable) -> list[tuple[str, bytes]]:
@@ -35,19 +37,13 @@ def _below(root: Traversable) -> list[tuple[str, bytes]]:
 
 @cache
 def code_digest() -> str:
-    """SHA-256 over the sources that decide which rows follow from given entries, views included."""
+    """SHA-256 over the sources that fold, views included."""
     digest = hashlib.sha256()
-    for folder in FOLDING:
-        for name, data in sources(folder):
-            digest.update(f"{name}\0{len(data)}\0".encode() + data)
+    for name, data in sources():
+        digest.update(f"{name}\0{len(data)}\0".encode() + data)
     return digest.hexdigest()
 
 
 def fingerprints() -> frozenset[str]:
     """The fingerprints of all schemas that this build can read, in hex."""
     return frozenset(header[2:].hex() for header in KNOWN)
-
-
-def schemas_digest(known: frozenset[str]) -> str:
-    """SHA-256 over the sorted fingerprints, as it stands in log_admission."""
-    return hashlib.sha256("\n".join(sorted(known)).encode()).hexdigest()

@@ -7,6 +7,7 @@ table, so it happens once a run and not once a batch. A crash anywhere loses not
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -16,7 +17,7 @@ from trickbook.eventlog.log import EventLog, LogRow
 from trickbook.projections.adoption import adopt, log_entry_row
 from trickbook.projections.fold import TableFold, fold_table
 from trickbook.projections.rows import LogEntryRow
-from trickbook.projections.store import Store, connect
+from trickbook.projections.store import Store, connect, holds_projection
 
 BATCH_ROWS: Final = 20_000
 HELD_ROWS: Final = 1_000_000  # about a gigabyte of entries; beyond it tables are read back from the database
@@ -59,18 +60,18 @@ def rebuild(
 ) -> Projected:
     """Project the whole log into a new file beside the old one and swap them; the old one stays until then.
 
-    Raises ProjectionRefused where another process holds the database, before and at the swap.
+    Raises ProjectionRefused where the old one is no projection, or another process holds it, before and at the swap.
     """
     beside = database.with_name(f"{database.name}.rebuild")
     if database.exists():
-        connect(database).close()
+        with closing(connect(database)) as old:
+            holds_projection(old, database)
     connect(beside).close()
     beside.unlink()
     done = project(log, beside, progress=progress, batch_rows=batch_rows)
-    held = connect(database)
-    held.execute("checkpoint")
-    beside.replace(database)
-    held.close()
+    with closing(connect(database)) as old:  # nobody else may write it while it is replaced
+        old.execute("checkpoint")
+        beside.replace(database)
     return done
 
 

@@ -46,6 +46,15 @@ def connect(path: Path) -> duckdb.DuckDBPyConnection:
         raise ProjectionRefused(f"{path}: cannot be opened for writing: {message}; name another file") from None
 
 
+def holds_projection(connection: duckdb.DuckDBPyConnection, path: Path) -> bool:
+    """False for an empty database. Raises ProjectionRefused for one that holds something else."""
+    query = "select schema_name || '.' || table_name from duckdb_tables() where not internal"
+    tables = connection.execute(query).fetchall()
+    if tables and ("log.meta",) not in tables:
+        raise ProjectionRefused(f"{path}: is no projection, it holds {tables[0][0]}; name a new file")
+    return bool(tables)
+
+
 class Store:
     """The open database. Raises ProjectionRefused where the file cannot be opened or holds something else."""
 
@@ -75,10 +84,7 @@ class Store:
         return '"' + str(name).replace('"', '""') + '"'
 
     def _present(self) -> bool:
-        tables = self.all("select schema_name || '.' || table_name from duckdb_tables() where not internal")
-        if tables and ("log.meta",) not in tables:
-            raise ProjectionRefused(f"{self.path}: is no projection, it holds {tables[0][0]}; name a new file")
-        if not tables:
+        if not holds_projection(self.connection, self.path):
             return False
         [(found,)] = self.all("select format from log.meta")
         if found != FORMAT:
