@@ -1,7 +1,7 @@
 """Which tricks are due to pass for the revokes of a board? Law 64 under one edition, for the layers of a result (V18)
 
-Where a card taken back against the law would have given a trick from the revoke on another winner, the count here is
-still that of the tricks as played.
+Where a card that should have stood would have given a trick from the revoke on another winner, the transfer is left to
+judgement: the count of the tricks as played stands in the question `tricks_transferred` alone.
 """
 
 from collections.abc import Iterator
@@ -10,14 +10,19 @@ from dataclasses import dataclass
 from trickbook.events.cards import Side
 from trickbook.law.findings import Finding, Outcome
 from trickbook.law.judgement import Judgement, Subject
+from trickbook.law.retractions import cards_that_should_stand
 from trickbook.law.revokes import Revoke, later_tricks_won, revoke_of, revoke_subjects, revoke_trick_won
 
-QUESTION = "tricks_transferred"
+QUESTION, UNLAWFUL_ACT = "tricks_transferred", "transfer_after_unlawful_act"
+NOTHING_WON = "64B1"
 
 
 @dataclass(frozen=True, slots=True)
 class Transfer:
-    """What is due for one revoke: `tricks` pass from `from_side` to the other; None where `outcome` is undetermined."""
+    """What is due for one revoke: `tricks` pass from `from_side` to the other.
+
+    None where `outcome` leaves it open: undetermined, or raised for judgement.
+    """
 
     revoke: Revoke
     from_side: Side
@@ -37,8 +42,25 @@ def transfers(judgement: Judgement) -> tuple[Transfer, ...]:
 
 
 def _transfer(judgement: Judgement, subject: Subject) -> Transfer:
-    revoke, outcome = revoke_of(subject), judgement.ask(QUESTION, subject)
+    revoke = revoke_of(subject)
+    raised = winner_would_differ(judgement, revoke)
+    outcome = judgement.ask(UNLAWFUL_ACT if raised else QUESTION, subject)
     return Transfer(revoke, revoke.side, outcome.answer if isinstance(outcome, Finding) else None, outcome)
+
+
+def winner_would_differ(judgement: Judgement, revoke: Revoke) -> bool:
+    """Do tricks from this revoke on matter, and would a card that should have stood have given one to another hand?
+
+    They do not where none passes for another reason than that none was won (64B1).
+    """
+    outcome = judgement.ask(QUESTION, Subject(revoke.play, revoke))
+    if isinstance(outcome, Finding) and outcome.answer == 0 and outcome.laws != (NOTHING_WON,):
+        return False
+    winners = {trick.number: trick.winner for trick in judgement.story.replay.tricks}
+    return any(
+        card.trick >= revoke.trick and card.winner is not None and card.winner is not winners.get(card.trick)
+        for card in judgement.once(cards_that_should_stand)
+    )
 
 
 def over_the_limit(judgement: Judgement) -> Iterator[Subject]:

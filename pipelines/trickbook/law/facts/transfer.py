@@ -22,7 +22,7 @@ from trickbook.law.revokes import (
     trick_of,
 )
 from trickbook.law.story import Story
-from trickbook.law.transfers import over_the_limit
+from trickbook.law.transfers import over_the_limit, winner_would_differ
 
 COUNTS = "the revoke is established, or counts as if it were"
 OWN_CARD = "the revoker won the revoke trick with a card of that hand"
@@ -283,6 +283,11 @@ def _(judgement: Judgement, subject: Subject) -> Fact:
 def _(facts: Mapping[str, bool]) -> bool:
     """Only a revoke that counts as established moves tricks."""
     return facts[COUNTS] or facts[NO_TRICK]
+
+
+@raised_by("transfer_after_unlawful_act")
+def _(judgement: Judgement) -> Iterator[Subject]:
+    return (subject for subject in revoke_subjects(judgement) if winner_would_differ(judgement, revoke_of(subject)))
 
 
 @raised_by("transfers_exceed_tricks_won")
