@@ -320,3 +320,25 @@ def test_boards_come_in_the_order_in_which_the_table_came_to_them() -> None:
     assert admission.boards() == ["9", "10"]
     assert references(admission.folded("9")) == ["a:1", "a:2", "a:4"]
     assert references(admission.folded("10")) == ["a:2", "a:3"]
+
+
+def test_the_story_of_a_board_ends_with_each_side_s_first_call_on_the_boards_behind_it() -> None:
+    rows = [
+        line("tablet:1", "CallMade", "6", seat="N", call="PASS"),
+        line("tablet:2", "CallMade", "7", seat="N", call="PASS"),
+        line("tablet:3", "CardPlayed", "7"),
+        line("tablet:4", "CallMade", "8", seat="E", call="PASS"),
+        line("tablet:5", "CallMade", "8", seat="S", call="PASS"),
+        line("tablet:6", "CallMade", "8", seat="W", call="PASS"),
+        line("tablet:7", "CallMade", "9", seat="N", call="PASS"),
+    ]
+    admission = judge(rows)
+    assert references(admission.story("7")) == ["tablet:2", "tablet:3", "tablet:4", "tablet:5"]
+    assert references(admission.story("9")) == ["tablet:7"]
+
+
+def test_a_call_of_an_account_kept_beside_is_no_part_of_the_story() -> None:
+    beside = [line("file:f:1", "DealRecorded", "8"), line("file:f:2", "CallMade", "8"), imported("file:f:3")]
+    admission = judge([line("tablet:1", "CardPlayed", "7")], beside, played("file:g", "8"))
+    assert folded_accounts(admission) == {"7": "live", "8": "file:g"}
+    assert references(admission.story("7")) == ["tablet:1"]

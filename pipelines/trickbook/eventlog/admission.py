@@ -127,18 +127,41 @@ class Admission:
         Those of its folded account that name it or no board, and those of live writers that name no board; without
         those that lost their anchor. A board without a folded account has only what live writers say of the table.
         """
-        told = self.account_entries(board, self._folded.get(board))
-        return [admitted for admitted in told if admitted.entry.reference not in self._lost]
+        return self._unless_lost(self._indices(board, self._folded.get(board)))
+
+    def story(self, board: str) -> list[Admitted]:
+        """What law looks at: the folded entries of a board, and each side's first call on a board it went on to.
+
+        Those calls close windows (64B4, 69A); a later one closes none that is still open.
+        """
+        own = self._told.get(board, {}).get(self._folded.get(board, ""), ())
+        told = self._indices(board, self._folded.get(board))
+        later: dict[bool, int] = {}
+        for index in range(own[0], len(self.entries)) if own else ():
+            account, entry = self.entries[index].account, self.entries[index].entry
+            if entry.name == "CallMade" and entry.board not in (board, None):
+                if self._folded.get(entry["board"]) == account:
+                    later.setdefault(entry["seat"] in ("N", "S"), index)
+                if len(later) == 2:
+                    break
+        return self._unless_lost(sorted([*told, *later.values()]))
 
     def account_entries(self, board: str, account: str | None) -> list[Admitted]:
         """What `folded` would give if this account were the folded one, anchors lost or not."""
+        return [self.entries[index] for index in self._indices(board, account)]
+
+    def _indices(self, board: str, account: str | None) -> list[int]:
         of_the_table = self._told[None]
         told = list(of_the_table.get(LIVE, ()))
         if account is not None:
             told += self._told.get(board, {}).get(account, ())
             if account != LIVE:
                 told += of_the_table.get(account, ())
-        return [self.entries[index] for index in sorted(told)]
+        return sorted(told)
+
+    def _unless_lost(self, indices: Iterable[int]) -> list[Admitted]:
+        entries = (self.entries[index] for index in indices)
+        return [admitted for admitted in entries if admitted.entry.reference not in self._lost]
 
     def gaps(self, board: str) -> tuple[Notice, ...]:
         """The gaps of live writers that may have held an entry of this board: an entry of it stands next to or in them.
