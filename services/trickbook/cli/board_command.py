@@ -19,7 +19,9 @@ from trickbook.cli.settings import (
 )
 from trickbook.events.errors import UsageError
 
-app = App(name="board", help="The boards: a list, and each one card by card.")
+app = App(name="board", help="The boards: a list, each one card by card, and what the Laws say of it.")
+app.command("trickbook.cli.findings_command:findings", name="findings")
+app.command("trickbook.cli.findings_command:compare", name="compare")
 
 LISTED = """
     with found as (

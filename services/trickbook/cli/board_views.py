@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Self
 
-from trickbook.eventlog.admission import Notice, admit, read_row
+from trickbook.eventlog.admission import Admission, Notice, admit, read_row
 from trickbook.eventlog.log import LogRow
 from trickbook.events.cards import hand_text
 from trickbook.events.entry import Entry
+from trickbook.law.story import Story
 from trickbook.play.outcome import Position, Replay
 from trickbook.play.replay import replay
 from trickbook.projections.publish import open_published
@@ -111,9 +112,21 @@ def _position_json(position: Position) -> dict[str, Any]:
 
 def told_board(views: Views, table_key: str, board: str) -> ToldBoard:
     """Fold the entries of one board again, from the bytes that the copy keeps."""
-    columns = "partition, position, timestamp_ms, table_key, value"
-    rows = views.rows(f"select {columns} from log.rows where table_key = ? order by position", table_key)
-    admission = admit([read_row(LogRow(*row.values())) for row in rows])
+    admission = table_admission(views, table_key)
     entries = [admitted.entry for admitted in admission.folded(board)]
     played = replay(entries)
     return ToldBoard(entries, played, results(played, entries), admission.gaps(board))
+
+
+def table_admission(views: Views, table_key: str) -> Admission:
+    """The rows of a table judged again, from the bytes that the copy keeps."""
+    columns = "partition, position, timestamp_ms, table_key, value"
+    rows = views.rows(f"select {columns} from log.rows where table_key = ? order by position", table_key)
+    return admit([read_row(LogRow(*row.values())) for row in rows])
+
+
+def board_story(views: Views, table_key: str, board: str) -> Story:
+    """One board as law looks at it."""
+    admission = table_admission(views, table_key)
+    played = replay([admitted.entry for admitted in admission.folded(board)])
+    return Story(board, [admitted.entry for admitted in admission.story(board)], played)
