@@ -1,11 +1,12 @@
 """`trickbook board findings` and `compare`: what the Laws say of one board, under one edition or several."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator
 from typing import Annotated, Any
 
 from cyclopts import Parameter
 
 from trickbook.cli.board_command import find_table
+from trickbook.cli.board_text import SEAT_NAMES, card_text
 from trickbook.cli.board_views import Views, board_story
 from trickbook.cli.output import out, print_json, print_rows
 from trickbook.cli.settings import SETTINGS, DatabaseOption, JsonOption
@@ -20,6 +21,7 @@ from trickbook.law.story import Story
 KeyArgument = Annotated[str, Parameter(help="tournament/session/table, or a part of it that names one table")]
 BoardArgument = Annotated[str, Parameter(help="the board, as in the list")]
 DIFFERS = "differs"
+SHOWN = 4  # entries of one fact that a person is shown; --json has them all
 
 
 def findings(
@@ -36,7 +38,7 @@ def findings(
     database: DatabaseOption = SETTINGS.database,
     json: JsonOption = False,
 ) -> None:
-    """What the Laws say of a board: each question that its entries raise, the answer, the law, and how well it is founded.
+    """What the Laws say of a board: each question its entries raise, the answer, the law, and how well it is founded.
 
     For example:
         trickbook board findings semifinal/3 2
@@ -83,13 +85,13 @@ def compare(
     cells = [
         (
             row["question"],
-            row["subject"],
+            named(story, row["subject"]),
             *(row["answers"].get(name, "not asked") for name in names),
             DIFFERS * row["differs"],
         )
         for row in rows
     ]
-    print_rows(columns, cells, f"{table_key}, board {board}")
+    print_rows(columns, cells)
 
 
 def _chosen(story: Story, wanted: str | None) -> tuple[list[str], str]:
@@ -166,21 +168,42 @@ def _print_judgement(judgement: Judgement, why: bool) -> None:
     if not judgement.outcomes:
         out.print("  nothing on this board raises a question", markup=False)
     for (question, subject), outcome in judgement.outcomes.items():
-        out.print(f"  {judgement.edition.questions[question].asks} [about {subject}]", markup=False)
+        about = named(judgement.story, subject)
+        out.print(f"  {judgement.edition.questions[question].asks} [{about}]", markup=False)
         laws = ", ".join(outcome.laws)
         out.print(f"    {said(outcome)}   {laws}, basis {outcome.basis}", markup=False)
         if why:
-            for line in _reasons(outcome):
+            for line in _reasons(judgement.story, outcome):
                 out.print(f"      {line}", markup=False)
 
 
-def _reasons(outcome: Outcome) -> Sequence[str]:
+def _reasons(story: Story, outcome: Outcome) -> Iterator[str]:
     if isinstance(outcome, Undetermined):
-        return [f"nobody established: {phrase}" for phrase in outcome.missing]
-    lines = [
-        f"because {fact.phrase}"
-        + (f" [{', '.join(fact.events)}]" if fact.events else "")
-        + (f" ({fact.note})" if fact.note else "")
-        for fact in outcome.facts
-    ]
-    return lines + ([f"silenced: {', '.join(outcome.silenced)}"] if outcome.silenced else [])
+        yield from (f"nobody established: {phrase}" for phrase in outcome.missing)
+        return
+    for fact in outcome.facts:
+        word, phrase = (
+            ("not: ", fact.phrase.removeprefix("not ")) if fact.phrase.startswith("not ") else ("", fact.phrase)
+        )
+        events = "; ".join(named(story, event) for event in fact.events[:SHOWN])
+        more = f" and {len(fact.events) - SHOWN} more" if len(fact.events) > SHOWN else ""
+        yield (
+            f"because {word}{phrase}" + (f" [{events}{more}]" if events else "") + (f" ({fact.note})" * bool(fact.note))
+        )
+    if outcome.silenced:
+        yield f"silenced: {', '.join(outcome.silenced)}"
+
+
+def named(story: Story, key: str) -> str:
+    """A subject or an entry in a few words, with its number on the board as `board show` counts it."""
+    entry = story.by_reference.get(key)
+    if entry is None:
+        return key.replace(":", " ")
+    if entry.board not in (None, story.board):
+        return f"{entry['seat']}'s call on board {entry.board}"
+    before = story.entries[: story.place[key]]
+    number = 1 + sum(other.board in (None, story.board) for other in before)
+    play = story.plays.get(key)
+    if play is None:
+        return f"#{number} {entry.name}"
+    return f"#{number} {SEAT_NAMES[play.hand]} {card_text(play.card)} to trick {play.trick}"
