@@ -1,5 +1,6 @@
 """`trickbook import`: PBN, LIN and event scripts onto the log."""
 
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -12,7 +13,7 @@ from trickbook.eventlog.log import MemoryLog
 from trickbook.events.errors import TrickbookError, UsageError
 from trickbook.events.vocabulary import EDITIONS
 from trickbook.imports.identity import ImportOptions
-from trickbook.imports.importer import import_file
+from trickbook.imports.importer import Progress, import_file
 from trickbook.imports.report import ImportReport
 
 SHOWN = 20  # lines of one kind that a person is shown; --json has them all
@@ -45,23 +46,14 @@ def import_files(
     options = ImportOptions(tournament, session, table, body, edition)
     nothing_yet = dry_run and "://" not in log and not Path(log).exists()
     eventlog = MemoryLog() if nothing_yet else open_log(log, writable=not dry_run)
-    reports, refused = [], []
     try:
-        for path in files:
-            try:
-                with steps() as progress:
-                    report = import_file(
-                        path, eventlog, options, another_account=again, dry_run=dry_run, progress=progress
-                    )
-            except TrickbookError as error:
-                if len(files) == 1 or error.retriable:
-                    raise
-                refused.append(str(error))
-                say(str(error))
-                continue
-            reports.append(report)
-            if not json:
-                print_report(report)
+        reports, refused = _import_each(
+            files,
+            lambda path, progress: import_file(
+                path, eventlog, options, another_account=again, dry_run=dry_run, progress=progress
+            ),
+            quiet=json,
+        )
     finally:
         eventlog.close()
     if json:
@@ -70,6 +62,27 @@ def import_files(
         print_totals(reports, len(refused))
     incomplete = any(report.rejections or not report.games for report in reports)
     return DIFFERENCES if refused or incomplete else DONE
+
+
+def _import_each(
+    files: Sequence[Path], import_one: Callable[[Path, Progress], ImportReport], quiet: bool
+) -> tuple[list[ImportReport], list[str]]:
+    """The reports, and why other files were refused: one bad file of several does not cost the others."""
+    reports, refused = [], []
+    for path in files:
+        try:
+            with steps() as progress:
+                report = import_one(path, progress)
+        except TrickbookError as error:
+            if len(files) == 1 or error.retriable:
+                raise
+            refused.append(str(error))
+            say(str(error))
+            continue
+        reports.append(report)
+        if not quiet:
+            print_report(report)
+    return reports, refused
 
 
 def print_report(report: ImportReport) -> None:
