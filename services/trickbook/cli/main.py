@@ -25,6 +25,7 @@ COMMANDS = {
     "data": "data_command:app",
     "log": "log_command:app",
     "events": "events_command:app",
+    "law": "law_command:app",
 }
 """Name -> where it stands; a module is imported only when its command is called, or when all are shown."""
 

@@ -1,0 +1,217 @@
+"""`trickbook law`: the editions as rows anybody can read, what differs between two, and what proves them."""
+
+from collections.abc import Iterator, Sequence
+from typing import Annotated, Any
+
+from cyclopts import App, Parameter
+
+from trickbook.cli.output import DIFFERENCES, DONE, print_json, print_line, print_rows
+from trickbook.cli.settings import JsonOption
+from trickbook.events.errors import UsageError
+from trickbook.law.edition_files import NAMES, edition
+from trickbook.law.in_force import rows_in_force
+from trickbook.law.law_book import Edition, Rule, covers, law_components
+from trickbook.proof.coverage import Proof, coverage
+from trickbook.proof.scenarios import Scenario, scenarios, used_rows
+
+app = App(name="law", help="The law book: six editions as rows, and the scenarios that prove them.")
+
+EditionOption = Annotated[str | None, Parameter(help="one edition or several, e.g. 2007,2017; else all")]
+
+
+@app.command
+def editions(*, json: JsonOption = False) -> None:
+    """The editions, how large they are, and where and when each was in force.
+
+    For example:
+        trickbook law editions
+    """
+    rows = []
+    for name in NAMES:
+        book = edition(name)
+        force = "; ".join(
+            f"{row.body or 'any other body'} {row.begins} to {row.until or 'now'}"
+            for row in rows_in_force()
+            if row.edition == name
+        )
+        rows.append((name, book.title, len(book.questions), len(book.rules), force or "only where it is stated"))
+    columns = ("edition", "title", "questions", "rows", "in_force")
+    if json:
+        print_json({"editions": [dict(zip(columns, row, strict=True)) for row in rows]})
+    else:
+        print_rows(columns, rows)
+
+
+@app.command
+def show(
+    law: Annotated[str, Parameter(help="a law number, e.g. 64, 64A1, r26(2)")],
+    /,
+    *,
+    edition: EditionOption = None,
+    json: JsonOption = False,
+) -> None:
+    """The rows of a law: the question each decides, when it applies, the answer, its basis, and what proves it.
+
+    For example:
+        trickbook law show 64A1
+        trickbook law show 45C4b --edition 2007,2017
+    """
+    if not law_components(law):
+        raise UsageError(f"{law}: expected a law number such as 64, 64A1 or r26(2)")
+    found = [(book, rule) for book in _books(edition) for rule in book.rules if covers(law, rule.law)]
+    if not found:
+        raise UsageError(f"no row cites law {law}{f' in {edition}' if edition else ''}; near it: {_near(law, edition)}")
+    proofs = _proofs({book.name for book, _ in found})
+    if json:
+        print_json({"law": law, "rows": [_row_json(book, rule, proofs) for book, rule in found]})
+        return
+    for book, rule in found:
+        for line in _row_lines(book, rule, proofs):
+            print_line(line)
+
+
+@app.command
+def diff(
+    first: Annotated[str, Parameter(help="an edition, e.g. 2007")],
+    second: Annotated[str, Parameter(help="another, e.g. 2017")],
+    /,
+    *,
+    json: JsonOption = False,
+) -> None:
+    """What differs between two editions, question by question: the rows that only one of them has.
+
+    For example:
+        trickbook law diff 2007 2017
+    """
+    one, other = _books(first)[0], _books(second)[0]
+    rows = list(_differing(one, other))
+    if json:
+        print_json({"editions": [first, second], "differences": rows})
+        return
+    asked = ""
+    for row in rows:
+        if row["question"] != asked:
+            asked = row["question"]
+            print_line(f"{asked}: {(other.questions.get(asked) or one.questions[asked]).asks}")
+        print_line(f"  only {row['edition']}: {row['law']}: {row['says']}")
+
+
+@app.command(name="coverage")
+def show_coverage(*, json: JsonOption = False) -> int:
+    """Each provision of the source texts, and the rows and scenarios that prove it. Exit code 1 if one has none.
+
+    For example:
+        trickbook law coverage
+    """
+    proofs = coverage()
+    unproven = [proof for proof in proofs if not proof.proven]
+    if json:
+        print_json({"provisions": [_proof_json(proof) for proof in proofs], "unproven": len(unproven)})
+    else:
+        columns = ("provision", "edition", "article", "what it says", "laws", "derivations", "scenarios")
+        print_rows(columns, [_proof_cells(proof) for proof in proofs])
+        proven = len(proofs) - len(unproven)
+        print_line(f"{proven} of {len(proofs)} provisions accounted for; {len(scenarios())} scenarios")
+    return DIFFERENCES if unproven else DONE
+
+
+def _books(names: str | None) -> list[Edition]:
+    """The editions named. Raises UsageError for one that is not there."""
+    chosen = NAMES if names is None else tuple(name.strip() for name in names.split(","))
+    for name in chosen:
+        if name not in NAMES:
+            raise UsageError(f"there is no edition {name}; trickbook knows {', '.join(NAMES)}")
+    return [edition(name) for name in chosen]
+
+
+def _near(law: str, names: str | None) -> str:
+    whole = law_components(law)[0]
+    laws = sorted({rule.law for book in _books(names) for rule in book.rules if covers(whole, rule.law)})
+    return ", ".join(laws) or "none"
+
+
+def _proofs(names: set[str]) -> dict[tuple[str, int], list[Scenario]]:
+    """(edition, row) -> the scenarios in which that row gave an outcome."""
+    proofs: dict[tuple[str, int], list[Scenario]] = {}
+    for scenario in scenarios():
+        for name, numbers in used_rows([scenario]).items():
+            for number in numbers if name in names else ():
+                proofs.setdefault((name, number), []).append(scenario)
+    return proofs
+
+
+def _says(rule: Rule) -> str:
+    what = f"raises: {rule.raises}" if rule.raises is not None else f"{rule.answer}"
+    when = " and ".join(rule.when) or "always"
+    reading = f" (reading {rule.reading})" if rule.reading else ""
+    silences = f" (exception to {rule.exception_to})" if rule.exception_to else ""
+    return f"{what}, when {when}{reading}{silences}"
+
+
+def _row_lines(book: Edition, rule: Rule, proofs: dict[tuple[str, int], list[Scenario]]) -> Iterator[str]:
+    yield f"{book.name}  {rule.law}  {book.questions[rule.decides].asks}"
+    yield f"    {_says(rule)}"
+    yield f"    basis: {rule.basis}" + (f"; {rule.note}" if rule.note else "")
+    proving = proofs.get((book.name, rule.number), [])
+    for scenario in proving[:3]:
+        yield f"    scenario {scenario.number}: {scenario.says}"
+    if len(proving) > 3:
+        yield f"    and {len(proving) - 3} more scenarios"
+
+
+def _row_json(book: Edition, rule: Rule, proofs: dict[tuple[str, int], list[Scenario]]) -> dict[str, Any]:
+    return {
+        "edition": book.name,
+        "row": rule.number,
+        "law": rule.law,
+        "question": rule.decides,
+        "asks": book.questions[rule.decides].asks,
+        "when": list(rule.when),
+        "answer": rule.answer,
+        "raises": rule.raises,
+        "exception_to": rule.exception_to,
+        "reading": rule.reading,
+        "basis": rule.basis,
+        "note": rule.note,
+        "scenarios": [scenario.number for scenario in proofs.get((book.name, rule.number), [])],
+    }
+
+
+def _differing(one: Edition, other: Edition) -> Iterator[dict[str, Any]]:
+    """The rows of each question that only one of two editions has."""
+    for question in dict.fromkeys([*one.questions, *other.questions]):
+        said = {book.name: {(rule.law, _says(rule)) for rule in book.rows(question)} for book in (one, other)}
+        for book, against in ((one, other), (other, one)):
+            for law, says in sorted(said[book.name] - said[against.name]):
+                yield {"question": question, "edition": book.name, "law": law, "says": says}
+
+
+def _proof_json(proof: Proof) -> dict[str, Any]:
+    provision = proof.provision
+    return {
+        "id": provision.id,
+        "source": provision.source,
+        "edition": provision.edition,
+        "lines": provision.lines,
+        "article": provision.article,
+        "heading": provision.heading,
+        "says": provision.says,
+        "derivations": list(provision.derivations),
+        "laws": list(proof.laws),
+        "scenarios": list(proof.scenarios),
+        "proven": proof.proven,
+    }
+
+
+def _proof_cells(proof: Proof) -> Sequence[str]:
+    provision = proof.provision
+    scenarios_text = ", ".join(map(str, proof.scenarios)) or ("heading" if provision.heading else "NONE")
+    return (
+        provision.id,
+        provision.edition,
+        provision.article,
+        provision.says,
+        ", ".join(proof.laws),
+        ", ".join(provision.derivations),
+        scenarios_text,
+    )
