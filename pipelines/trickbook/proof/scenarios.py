@@ -3,13 +3,13 @@
 A scenario file is TOML (docs/scenarios.md): `script` holds the keys and the `events` of one board as in the event
 script; every `[[scenario.expect]]` names a question, what it is about (a label of the script such as `@r` or `W3`,
 `trick:5`, `trick:5:W` or `board`), the editions it holds for, and the answer, the missing facts, the readings or the
-matter raised. `winner` and `trick` state facts of the replay.
+matter raised. `winners` states facts of the replay; every `[[scenario.result]]` is about a layer of the result.
 """
 
 import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -23,6 +23,9 @@ from trickbook.law.findings import Finding, Outcome, RaisedForJudgement, Undeter
 from trickbook.law.judgement import Judgement, judge
 from trickbook.law.story import Story
 from trickbook.play.replay import replay
+from trickbook.result.comparison import imps
+from trickbook.result.final_tricks import results_under
+from trickbook.result.layers import results
 
 LABEL = re.compile(r"@[A-Za-z0-9_-]+|[NESW](?:1[0-3]|[1-9])")
 BOARD = re.compile(r"^board = .*$", re.MULTILINE)
@@ -50,6 +53,7 @@ class Scenario:
     editions: tuple[str, ...]
     script: str
     expectations: tuple[Expectation, ...]
+    results: tuple[Expectation, ...]
     winners: Mapping[str, str]
     provisions: tuple[str, ...]
     file_name: str
@@ -85,6 +89,10 @@ def parse_scenarios(text: str, file_name: str) -> Iterator[Scenario]:
             editions=where,
             script=told["script"],
             expectations=tuple(_expectation(row, where) for row in told.get("expect", ())),
+            results=tuple(
+                _expectation({"question": "result", "about": row["layer"], **row}, where)
+                for row in told.get("result", ())
+            ),
             winners=told.get("winners", {}),
             provisions=tuple(told.get("provisions", ())),
             file_name=file_name,
@@ -92,7 +100,7 @@ def parse_scenarios(text: str, file_name: str) -> Iterator[Scenario]:
 
 
 def _expectation(row: dict[str, Any], editions: tuple[str, ...]) -> Expectation:
-    says = {name: value for name, value in row.items() if name not in ("question", "about", "editions")}
+    says = {name: value for name, value in row.items() if name not in ("question", "about", "layer", "editions")}
     return Expectation(row["question"], row.get("about", "board"), tuple(row.get("editions", editions)), says)
 
 
@@ -158,6 +166,9 @@ def differences(scenario: Scenario) -> list[str]:
         for row in scenario.expectations:
             if name in row.editions:
                 found.extend(_compare(judgement, row, staged.labels.get(row.about, row.about), name))
+        for row in scenario.results:
+            if name in row.editions:
+                found.extend(_compare_result(judgement, row, name))
     return found
 
 
@@ -172,6 +183,24 @@ def _compare(judgement: Judgement, row: Expectation, key: str, name: str) -> Ite
         if said.get(field) != expected:
             told = f"{field} {said.get(field)!r}, expected {expected!r}"
             yield f"{name}, {row.question} about {row.about}: {told} ({said})"
+
+
+def _compare_result(judgement: Judgement, row: Expectation, name: str) -> Iterator[str]:
+    """A layer of the result; `imps` are those against a score of another table, `other_score_ns`."""
+    story = judgement.story
+    layers = {layer.layer: asdict(layer) for layer in results_under(judgement)}
+    said = layers.get(row.about) or asdict(
+        next(x for x in results(story.replay, story.entries) if x.layer == row.about)
+    )
+    if "other_score_ns" in row.says:
+        said |= {
+            "other_score_ns": row.says["other_score_ns"],
+            "imps": imps(said["score_ns"] - row.says["other_score_ns"]),
+        }
+    for field, expected in row.says.items():
+        value = list(said[field]) if isinstance(said[field], tuple) else said[field]
+        if value != expected:
+            yield f"{name}, result {row.about}: {field} {value!r}, expected {expected!r} ({said})"
 
 
 def described(outcome: Outcome | None) -> dict[str, Any]:

@@ -8,9 +8,9 @@ from trickbook.events.cards import Side
 from trickbook.events.entry import Entry
 from trickbook.play.outcome import RECORDED as CONTRACT_RECORDED
 from trickbook.play.outcome import Replay
-from trickbook.result.score import agreed_score_ns, is_vulnerable, tables_in_force
+from trickbook.result.score import ScoringTable, agreed_score_ns, is_vulnerable, tables_in_force
 
-PLAYED, AGREED_LAYER, RULED, RECORDED = "played", "agreed", "ruled", "recorded"
+PLAYED, AGREED_LAYER, DUE, RULED, FINAL, RECORDED = "played", "agreed", "due", "ruled", "final", "recorded"
 TRICKS: Final = 13
 
 PLAYED_OUT, CLAIMED, PASSED_OUT, NOT_PLAYED = "PLAYED_OUT", "CLAIMED", "PASSED_OUT", "NOT_PLAYED"
@@ -51,9 +51,9 @@ def counted(
 ) -> LayerResult:
     """A layer that divides the thirteen tricks, with its score where the contract and the table allow one."""
     tricks_declarer = of_declarer(replay, tricks_ns)
-    points, why_not = _score(replay, entries, tricks_declarer)
+    score, why_not = _score(replay, entries, tricks_declarer)
     text = "; ".join(part for part in (detail, why_not) if part)
-    return LayerResult(layer, 1, state, tricks_ns, TRICKS - tricks_ns, tricks_declarer, points, references, text)
+    return LayerResult(layer, 1, state, tricks_ns, TRICKS - tricks_ns, tricks_declarer, score, references, text)
 
 
 def uncounted(layer: str, state: str, references: tuple[str, ...], detail: str) -> LayerResult:
@@ -79,25 +79,31 @@ def of_declarer(replay: Replay, tricks_ns: int | None) -> int | None:
 
 
 def _score(replay: Replay, entries: Sequence[Entry], tricks_declarer: int | None) -> tuple[int | None, str]:
-    """The score for N-S, or None and why there is none."""
+    """The score for N-S under the edition that was stated, or the date, or None and why there is none."""
+    edition = date = None
+    for entry in entries:
+        if entry.name == "BoardOpened":
+            edition = entry.fields.get("edition_stated") or edition
+            date = entry.fields.get("date") or date
+    return points(replay, tricks_declarer, tables_in_force(edition, date), f"edition {edition}, date {date}")
+
+
+def points(
+    replay: Replay, tricks_declarer: int | None, tables: Sequence[ScoringTable], whose: str
+) -> tuple[int | None, str]:
+    """The score for N-S that these tables give, or None and why there is none; `whose` names them for people."""
     auction = replay.auction
     contract = auction.contract
     if contract is None or contract.level is None or tricks_declarer is None:
         return None, "no score: the contract is not fully known"
     if auction.source == CONTRACT_RECORDED and not auction.doubling_recorded:
         return None, "no score: whether it was doubled is not known"
-    edition = date = None
-    for entry in entries:
-        if entry.name == "BoardOpened":
-            edition = entry.fields.get("edition_stated") or edition
-            date = entry.fields.get("date") or date
-    tables = tables_in_force(edition, date)
     if not tables:
-        return None, f"no score: no duplicate table for edition {edition}, date {date}"
+        return None, f"no score: no duplicate table for {whose}"
     vulnerable = is_vulnerable(contract.declarer.side, auction.vulnerability)
-    points = agreed_score_ns(contract, vulnerable, tricks_declarer, tables)
-    if points is not None:
-        return points, ""
+    score = agreed_score_ns(contract, vulnerable, tricks_declarer, tables)
+    if score is not None:
+        return score, ""
     if vulnerable is None:
         return None, "no score: it depends on the vulnerability, which is not known"
     return None, "no score: the tables before and since 1987 differ, and no edition is stated"
