@@ -8,6 +8,7 @@ from cyclopts import App, Parameter
 from trickbook.cli.output import DIFFERENCES, DONE, print_json, print_line, print_rows
 from trickbook.cli.settings import JsonOption
 from trickbook.events.errors import UsageError
+from trickbook.law.citations import LANGUAGES, heading, link
 from trickbook.law.edition_files import NAMES, edition
 from trickbook.law.in_force import rows_in_force
 from trickbook.law.law_book import Edition, Rule, covers, law_components
@@ -48,14 +49,17 @@ def show(
     /,
     *,
     edition: EditionOption = None,
+    lang: Annotated[str, Parameter(help="language of the heading: en, nl or pl")] = "en",
     json: JsonOption = False,
 ) -> None:
     """The rows of a law: the question each decides, when it applies, the answer, its basis, and what proves it.
 
     For example:
         trickbook law show 64A1
-        trickbook law show 45C4b --edition 2007,2017
+        trickbook law show 45C4b --edition 2007,2017 --lang nl
     """
+    if lang not in LANGUAGES:
+        raise UsageError(f"--lang {lang}: expected one of {', '.join(LANGUAGES)}")
     if not law_components(law):
         raise UsageError(f"{law}: expected a law number such as 64, 64A1 or r26(2)")
     found = [(book, rule) for book in _books(edition) for rule in book.rules if covers(law, rule.law)]
@@ -63,8 +67,13 @@ def show(
         raise UsageError(f"no row cites law {law}{f' in {edition}' if edition else ''}; near it: {_near(law, edition)}")
     proofs = _proofs({book.name for book, _ in found})
     if json:
-        print_json({"law": law, "rows": [_row_json(book, rule, proofs) for book, rule in found]})
+        rows = [_row_json(book, rule, proofs) for book, rule in found]
+        print_json({"law": law, "heading": heading(law, lang), "rows": rows})
         return
+    print_line(f"{law}: {heading(law, lang)}")
+    for book in dict.fromkeys(book.name for book, _ in found):
+        if (text := link(law, book)) is not None:
+            print_line(f"    text of {book} (in Dutch): {text}")
     for book, rule in found:
         for line in _row_lines(book, rule, proofs):
             print_line(line)
