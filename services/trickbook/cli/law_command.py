@@ -71,9 +71,9 @@ def show(
         print_json({"law": law, "heading": heading(law, lang), "rows": rows})
         return
     print_line(f"{law}: {heading(law, lang)}")
-    for book in dict.fromkeys(book.name for book, _ in found):
-        if (text := link(law, book)) is not None:
-            print_line(f"    text of {book} (in Dutch): {text}")
+    for name in dict.fromkeys(book.name for book, _ in found):
+        if (text := link(law, name)) is not None:
+            print_line(f"    text of {name} (in Dutch): {text}")
     for book, rule in found:
         for line in _row_lines(book, rule, proofs):
             print_line(line)
