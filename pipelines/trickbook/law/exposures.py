@@ -56,7 +56,7 @@ def exposures(judgement: Judgement) -> list[Exposure]:
     found = [exposure for name in QUESTIONS for exposure in _told(story, story.named(name))]
     found.extend(
         Exposure(play.reference, PLAYED_TOO_EARLY, play.hand, play.card, play)
-        for play in story.replay.plays
+        for play in story.out_of_turn
         if play.card is not None and is_too_early(story, play) and not _is_surplus(story, play)
     )
     asked = [exposure for exposure in found if exposure.question in judgement.edition.questions]

@@ -13,7 +13,7 @@ from typing import Final
 from trickbook.events.cards import RANKS, SUITS, Card, Seat, Side, Suit
 from trickbook.events.entry import Entry
 from trickbook.law.exposures import exposures, is_defender
-from trickbook.law.findings import Undetermined
+from trickbook.law.findings import any_of
 from trickbook.law.judgement import Judgement, Subject
 from trickbook.law.law_book import covers
 from trickbook.law.penalty_cards import (
@@ -33,6 +33,7 @@ __all__ = ["Disobedience", "Duty", "FacedCard", "disobedience", "duties", "faced
 FULL_HAND: Final = 13
 TEN: Final = RANKS.index("T")
 LEAD_CHOICE, PLAY_CHOICE = "LeadRestrictionChosen", "PlayRestrictionChosen"
+RIGHTS: Final = {LEAD_CHOICE: ("lead_restriction", BINDING), PLAY_CHOICE: ("premature_play_choice", ("allowed",))}
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,15 +185,16 @@ def _choice(story: Story, play: Play) -> Entry | None:
 
 
 def _binds(judgement: Judgement, choice: Entry) -> bool | None:
-    """Had declarer the right to it? A choice about a play is the option of 57A, which the director explained."""
-    if choice.name == PLAY_CHOICE:
-        return True
-    if "lead_restriction" not in judgement.edition.questions:
-        return False
-    outcome = judgement.ask("lead_restriction", Subject(choice.reference, choice))
-    if isinstance(outcome, Undetermined):
-        return None
-    return judgement.answer("lead_restriction", Subject(choice.reference, choice)) in BINDING
+    """Had declarer the right to it?
+
+    Where no rule of the edition was found: a choice about a lead, from a penalty card, binds nobody; one about a play
+    binds as the table took it, and what follows stays open in the rows.
+    """
+    question, answers = RIGHTS[choice.name]
+    if question not in judgement.edition.questions:
+        return choice.name == PLAY_CHOICE
+    subject = Subject(choice.reference, choice)
+    return any_of(judgement.says(question, subject, answer) for answer in answers).value
 
 
 def _obeying(choice: Entry, cards: frozenset[Card], led: Suit | None) -> frozenset[Card]:

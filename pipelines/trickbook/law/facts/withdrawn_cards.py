@@ -11,9 +11,10 @@ from trickbook.law.findings import NO, Fact, any_of
 from trickbook.law.judgement import Judgement, Subject, phrase, possible_facts, raised_by
 from trickbook.law.law_book import phrases
 from trickbook.law.obligations import disobeys_choice, duty_at, faced_cards, instead_of_penalty_card
+from trickbook.law.out_of_turn import goes_back, leads_out_of_turn, proper_lead, told_wrongly
 from trickbook.law.penalty_cards import lying
 from trickbook.law.revokes import Revoke, failures_to_follow
-from trickbook.law.story import RANKING, Story
+from trickbook.law.story import Story
 from trickbook.play.outcome import Play
 
 WITHOUT_FAULT = "he took it back without fault of his side"
@@ -122,13 +123,11 @@ def _(judgement: Judgement, subject: Subject) -> Fact:
 
 @phrase(LED_OUT_OF_TURN)
 def _(judgement: Judgement, subject: Subject) -> Fact:
-    """It was another hand's turn, and LeadOutOfTurnRejected names the lead; not known where nobody says so."""
-    _, play = _withdrawn(subject)
-    in_turn = not play.is_lead or play.expected_hand in (None, play.hand)
-    if in_turn or _said(judgement, subject, SURPLUS) or _before_declarer(judgement.story, play).value:
+    """The question `lead_out_of_turn` says that it is rejected, or must be taken back."""
+    story, (_, play) = judgement.story, _withdrawn(subject)
+    if _said(judgement, subject, SURPLUS) or _before_declarer(story, play).value:
         return NO
-    named = [entry for entry in judgement.story.named("LeadOutOfTurnRejected") if entry["play"] == play.reference]
-    return Fact(True, (named[-1].reference,)) if named else Fact(None, (play.reference,))
+    return any_of(goes_back(judgement, lead) for lead in leads_out_of_turn(story) if lead.play is play)
 
 
 @phrase(OPENING)
@@ -271,19 +270,9 @@ def _(judgement: Judgement, subject: Subject) -> Fact:
 
 @phrase("an opponent had told him wrongly that it was his turn to play")
 def _(judgement: Judgement, subject: Subject) -> Fact:
-    """Found of the play (MISINFORMED), or OpponentMisinformedTurn to him before it; where only said, not known."""
+    """Found of the play (MISINFORMED), or told so before it; another mistaken explanation is a ground of its own."""
     story, (_, play) = judgement.story, _withdrawn(subject)
-    told = [
-        entry
-        for entry in story.named("OpponentMisinformedTurn")
-        if entry["to_seat"] == play.hand and story.place[entry.reference] < story.place[play.reference]
-    ]
-    settled = [entry for entry in told if entry["asserted_by"] in RANKING or entry["confidence"] == "AGREED"]
-    said = _said(judgement, subject, "MISINFORMED_TURN")
-    if _said(judgement, subject, "MISEXPLANATION") or not (said or told):
-        return NO
-    found = story.found(play.reference, "MISINFORMED")
-    return Fact(True, (settled[-1].reference,)) if found.value is None and settled else found
+    return NO if _said(judgement, subject, "MISEXPLANATION") else told_wrongly(story, play)
 
 
 @phrase("an opponent's explanation had been mistaken")
@@ -295,12 +284,6 @@ def _(judgement: Judgement, subject: Subject) -> Fact:
 
 @phrase("the opponent whose turn it was made his proper lead")
 def _(judgement: Judgement, subject: Subject) -> Fact:
-    """The reason said is PROPER_LEAD_MADE, and the hand that had to lead put a card down behind it."""
+    """It was a lead out of turn, and the opponent's card behind it is found to be his own lead (LEAD_OR_FOLLOW)."""
     story, (_, play) = judgement.story, _withdrawn(subject)
-    if not _said(judgement, subject, "PROPER_LEAD_MADE"):
-        return NO
-    return any_of(
-        Fact(True, (other.reference,))
-        for other in story.plays_behind(play.reference)
-        if other.trick == play.trick and other.hand is play.expected_hand
-    )
+    return any_of(proper_lead(story, lead) for lead in leads_out_of_turn(story) if lead.play is play)
