@@ -20,8 +20,9 @@ RANKING = ("COMMITTEE", "DIRECTOR")  # who settles a fact, strongest first; AGRE
 class Story:
     """`entries`: those of the board, the table-wide ones and the calls of later boards, in table order.
 
-    `place` is where an entry stands in that order; `plays` are the replay's, by reference. `stood_before` keeps
-    replays up to an entry, once somebody asked for them (played_cards.table_before).
+    `place` is where an entry stands in that order; `plays` are the replay's, by reference; `out_of_turn` are those of
+    them that came at another hand's turn. `stood_before` keeps replays up to an entry, once somebody asked for them
+    (played_cards.table_before).
     """
 
     board: str

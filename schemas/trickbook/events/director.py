@@ -42,6 +42,8 @@ FACTS = (
     "LIKELY_WON",
     "CLEARLY_CONVINCED",
     "LODGED_IN_TIME",
+    "SPREADING_HAND",
+    "SIMULTANEOUS",
     "OTHER",
 )
 

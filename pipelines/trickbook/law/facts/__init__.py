@@ -9,10 +9,12 @@ from trickbook.law.facts import designations as designations
 from trickbook.law.facts import establishment as establishment
 from trickbook.law.facts import fifth_card as fifth_card
 from trickbook.law.facts import inquiries as inquiries
+from trickbook.law.facts import leads as leads
 from trickbook.law.facts import misplaced_cards as misplaced_cards
 from trickbook.law.facts import obligations as obligations
 from trickbook.law.facts import penalty_cards as penalty_cards
 from trickbook.law.facts import played_cards as played_cards
+from trickbook.law.facts import plays_out_of_turn as plays_out_of_turn
 from trickbook.law.facts import retractions as retractions
 from trickbook.law.facts import revoke_penalties as revoke_penalties
 from trickbook.law.facts import rulings as rulings

@@ -1,0 +1,252 @@
+"""What follows from a play before its turn, at the same moment as another, or before a ruling? Laws 57, 58A and 60.
+
+And may dummy warn declarer before he leads from the wrong hand? Law 42B2, 1932 rule 19 (laws.md 2, 4.8, 6).
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from trickbook.events.entry import Entry
+from trickbook.law.exposures import (
+    PLAYED_TOO_EARLY,
+    Exposure,
+    is_defender,
+    is_too_early,
+    lying_plays,
+    partner_has_played,
+)
+from trickbook.law.findings import NO, Fact, any_of
+from trickbook.law.judgement import Judgement, Subject, phrase, possible_facts, raised_by
+from trickbook.law.out_of_turn import Lead, leads_out_of_turn, next_plays, proper_lead, told_wrongly
+from trickbook.law.story import Story
+from trickbook.play.outcome import FAILED, UNKNOWN, Play
+from trickbook.play.state import SEATS
+
+NO_RECTIFICATION = "no rectification"
+
+# ---- a defender before his partner (57A to 57C) ----
+
+
+@raised_by("play_before_partner")
+def _(judgement: Judgement) -> Iterator[Subject]:
+    return (subject for _, subject in _before_partner(judgement.story))
+
+
+def _before_partner(story: Story) -> Iterator[tuple[Play, Subject]]:
+    """A defender's lead to the next trick, or play to this one, before his partner had played to this one."""
+    for play in story.out_of_turn:
+        if play.card is not None and is_too_early(story, play) and not partner_has_played(story, play):
+            exposure = Exposure(play.reference, PLAYED_TOO_EARLY, play.hand, play.card, play)
+            yield play, exposure.subject
+
+
+GAVE, REQUIRED_SUIT = "a card played too early by his partner gave that choice", "he required another suit"
+SUIT_LED = "the suit he named is the suit led"
+
+
+@raised_by("premature_play_choice")
+def _(judgement: Judgement) -> Iterator[Subject]:
+    return (Subject(entry.reference, entry) for entry in judgement.story.named("PlayRestrictionChosen"))
+
+
+def _choice(judgement: Judgement, subject: Subject) -> Entry:
+    return judgement.story.by_reference[subject.key]
+
+
+def _early_cards(judgement: Judgement, subject: Subject) -> list[tuple[Play, Subject]]:
+    """The partner's cards put down too early before this choice, while he had not played to that trick."""
+    story, seat = judgement.story, _choice(judgement, subject)["for_seat"]
+    place = story.place
+    return [
+        (play, asked)
+        for play, asked in _before_partner(story)
+        if play.hand.partner == seat
+        and place[play.reference] < place[subject.key]
+        and not any(other.hand == seat for other in lying_plays(story, _trick(play), subject.key))
+    ]
+
+
+def _trick(early: Play) -> int:
+    """The trick in progress when it was put down."""
+    return early.trick - 1 if early.is_lead else early.trick
+
+
+@phrase(GAVE)
+def _(judgement: Judgement, subject: Subject) -> Fact:
+    """The question `play_before_partner` gives declarer a choice about a card of the partner of that defender."""
+    return any_of(_gives_choice(judgement, asked) for _, asked in _early_cards(judgement, subject))
+
+
+def _gives_choice(judgement: Judgement, asked: Subject) -> Fact:
+    none = judgement.says("play_before_partner", asked, NO_RECTIFICATION)
+    return Fact(None if none.value is None else not none.value, (asked.key, *none.events))
+
+
+@phrase(REQUIRED_SUIT)
+def _(judgement: Judgement, subject: Subject) -> Fact:
+    """PlayRestrictionChosen of kind REQUIRE_SUIT."""
+    return Fact(_choice(judgement, subject)["kind"] == "REQUIRE_SUIT", (subject.key,))
+
+
+@phrase(SUIT_LED)
+def _(judgement: Judgement, subject: Subject) -> Fact:
+    """He required or forbade the suit of the card led to the trick in progress."""
+    story, suit = judgement.story, _choice(judgement, subject)["suit"]
+    leads = [
+        play
+        for early, _ in _early_cards(judgement, subject)
+        for play in lying_plays(story, _trick(early), subject.key)
+        if play.is_lead
+    ]
+    return Fact(suit is not None and any(lead.card is not None and lead.card.suit == suit for lead in leads))
+
+
+@possible_facts("premature_play_choice")
+def _(facts: Mapping[str, bool]) -> bool:
+    """Without a card played too early there is no trick whose suit counts."""
+    return bool(facts[GAVE]) or not facts[SUIT_LED]
+
+
+# ---- declarer before his turn (57C3) ----
+
+
+@raised_by("declarers_early_play")
+def _(judgement: Judgement) -> Iterator[Subject]:
+    """A card of declarer's or dummy's hand, put to a trick in progress when it was another hand's turn."""
+    for play in judgement.story.out_of_turn:
+        if not play.is_lead and is_defender(judgement.story, play.hand).value is False:
+            yield Subject(play.reference, play)
+
+
+@phrase("the card was a legal one to that trick")
+def _(_judgement: Judgement, subject: Subject) -> Fact:
+    """It followed suit, or the hand could not."""
+    play = _play(subject)
+    return Fact(None if play.follow == UNKNOWN else play.follow != FAILED, (subject.key,))
+
+
+def _play(subject: Subject) -> Play:
+    if not isinstance(subject.about, Play):
+        raise TypeError(f"{subject.key} is no play")
+    return subject.about
+
+
+# ---- at the same moment (58A) ----
+
+
+@raised_by("simultaneous_play")
+def _(judgement: Judgement) -> Iterator[Subject]:
+    """A play of which somebody found whether it was SIMULTANEOUS."""
+    about = {entry["about"] for entry in judgement.story.named("DirectorFoundFact") if entry["fact"] == "SIMULTANEOUS"}
+    return (Subject(play.reference, play) for play in judgement.story.replay.plays if play.reference in about)
+
+
+@phrase("it was made at the same moment as another player's legal lead or play")
+def _(judgement: Judgement, subject: Subject) -> Fact:
+    """Found (SIMULTANEOUS) of the play."""
+    return judgement.story.found(subject.key, "SIMULTANEOUS")
+
+
+# ---- before a ruling (60) ----
+
+OTHER_SIDE, OFFENDERS = "the other side's next hand played behind it", "the side of that card played next"
+OWN_LEAD = "that was his own proper lead"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedOn:
+    """The first card behind one out of turn, while nobody had rejected that one or ruled on it."""
+
+    irregular: Play
+    play: Play
+    lead: Lead | None
+
+    @property
+    def subject(self) -> Subject:
+        return Subject(self.play.reference, self)
+
+
+@raised_by("play_before_ruling")
+def _(judgement: Judgement) -> Iterator[Subject]:
+    """Not asked where an opponent's wrong word brought the card out of turn about; that is left to Law 47E."""
+    story = judgement.story
+    leads = {lead.play.reference: lead for lead in leads_out_of_turn(story)}
+    for play in story.out_of_turn:
+        if play.is_lead and play.reference not in leads:
+            continue
+        behind = next_plays(story, play)[:1]
+        for other in behind:
+            concerned = other.hand is play.hand.lho or other.hand.side is play.hand.side
+            if concerned and not _ruled_before(story, play, other) and told_wrongly(story, play).value is False:
+                yield PlayedOn(play, other, leads.get(play.reference)).subject
+
+
+def _ruled_before(story: Story, irregular: Play, play: Play) -> bool:
+    """A rejection of the card, or a ruling about it, stands before the next card."""
+    words = [
+        *(entry for entry in story.named("LeadOutOfTurnRejected", "IllegalPlayRejected")),
+        *(entry for entry in story.named("LeadOutOfTurnAccepted", "IllegalPlayAccepted")),
+    ]
+    about = [entry.reference for entry in words if entry["play"] == irregular.reference]
+    about += [entry.reference for entry in story.named("DirectorRuled") if entry["about"] == irregular.reference]
+    return any(story.place[reference] < story.place[play.reference] for reference in about)
+
+
+def _played_on(subject: Subject) -> PlayedOn:
+    if not isinstance(subject.about, PlayedOn):
+        raise TypeError(f"{subject.key} is no play behind one out of turn")
+    return subject.about
+
+
+@phrase(OTHER_SIDE)
+def _(_judgement: Judgement, subject: Subject) -> Fact:
+    """The first card behind it came from the hand on its left."""
+    on = _played_on(subject)
+    return Fact(on.play.hand.side is not on.irregular.hand.side, (on.irregular.reference, subject.key))
+
+
+@phrase(OFFENDERS)
+def _(_judgement: Judgement, subject: Subject) -> Fact:
+    """The first card behind it came from the partner's hand."""
+    on = _played_on(subject)
+    return Fact(on.play.hand.side is on.irregular.hand.side, (on.irregular.reference, subject.key))
+
+
+@phrase(OWN_LEAD)
+def _(judgement: Judgement, subject: Subject) -> Fact:
+    """The card out of turn was a lead, it was his lead, and so it is found of his card (LEAD_OR_FOLLOW)."""
+    on = _played_on(subject)
+    if on.lead is None or on.lead.due is not on.play.hand:
+        return NO
+    return proper_lead(judgement.story, on.lead)
+
+
+@possible_facts("play_before_ruling")
+def _(facts: Mapping[str, bool]) -> bool:
+    """One side played next; a proper lead behind it is the other side's."""
+    return facts[OTHER_SIDE] is not facts[OFFENDERS] and (facts[OTHER_SIDE] or not facts.get(OWN_LEAD))
+
+
+# ---- dummy's warning ----
+
+
+@raised_by("dummy_warned_declarer")
+def _(judgement: Judgement) -> Iterator[Subject]:
+    """Dummy spoke of a lead out of turn, naming no card, while no lead out of turn lay on the table."""
+    story = judgement.story
+    dummy = story.replay.auction.dummy
+    for entry in story.named("AttentionDrawn"):
+        by_dummy = dummy is not None and SEATS.get(entry["by_seat"]) is dummy
+        of_no_card = entry["irregularity"] == "LEAD_OUT_OF_TURN" and not entry["refs"]
+        if by_dummy and of_no_card and not _lies_there(story, entry):
+            yield Subject(entry.reference, dummy)
+
+
+def _lies_there(story: Story, entry: Entry) -> bool:
+    place = story.place
+    return any(
+        place[lead.play.reference] < place[entry.reference]
+        and (lead.play.retracted_by is None or place[lead.play.retracted_by] > place[entry.reference])
+        and not any(place[play.reference] < place[entry.reference] for play in next_plays(story, lead.play))
+        for lead in leads_out_of_turn(story)
+    )
