@@ -149,11 +149,11 @@ def _(facts: Mapping[str, bool]) -> bool:
 
 @raised_by("play_after_claim")
 def _(judgement: Judgement) -> Iterator[Subject]:
-    """Claims and concessions behind which somebody played on, agreed to, or disputed."""
+    """Claims and concessions that somebody disputed, or behind which they played on or said that they would."""
     story = judgement.story
     for claim in story.replay.claims:
-        consent = continued_by_consent(story, claim)
-        if consent.events or disputes(story, claim) or story.plays_behind(claim.reference):
+        asked = any(entry["claim"] == claim.reference for entry in story.named("PlayContinuedByConsent"))
+        if asked or disputes(story, claim) or story.plays_behind(claim.reference):
             yield claim_subject(claim)
 
 
