@@ -1,4 +1,4 @@
-"""Claims, agreements and deadlines at the edges: order between writers, trick in progress, half an hour by the clock."""
+"""Claims, agreements, deadlines at the edges: order between writers, a trick in progress, half an hour by the clock."""
 
 from datetime import UTC, datetime, timedelta
 

@@ -1,4 +1,4 @@
-"""What is due and final under each edition: agreed, transferred, waived, ruled; and what is missing where it is open."""
+"""What is due and final under each edition: agreed, transferred, waived, ruled; and what is missing where open."""
 
 import pytest
 
