@@ -142,6 +142,18 @@ def test_the_stated_reason_alone_is_no_ground() -> None:
     assert answer(script, "retraction", back) == "no ground"
 
 
+@pytest.mark.parametrize(("dummy_named", "expected"), [(False, GROUND), (True, "no ground")])
+def test_a_defender_before_his_partner_takes_back_what_declarer_may_rectify(dummy_named: bool, expected: str) -> None:
+    """East plays to the spade before West (57A); where dummy's card had been chosen nothing is rectified (57C)."""
+    script = board()
+    script.play("WH5 NH4 EHA SH2 EDQ SDA WD2 ND5 SS2")
+    if dummy_named:
+        script.add("CardDesignated", by="S", hand="N", trick=3, suit="S", rank="JACK", phrase="jack")
+    (east,) = script.play("ES5")
+    back = script.add("CardRetracted", play=east, reason="RECTIFICATION")
+    assert answer(script, "retraction", back) == expected
+
+
 def test_an_opponents_unlawful_change_lets_nobody_change() -> None:
     """East takes his card back without a ground; South's change behind it has none either."""
     script = board()

@@ -3,8 +3,11 @@
 from collections.abc import Iterator
 
 from trickbook.law.designations import changes, designated_card, subject_of
+from trickbook.law.facts.leads import PROPER
+from trickbook.law.facts.plays_out_of_turn import NO_RECTIFICATION
 from trickbook.law.findings import NO, NOT_KNOWN, Fact, any_of
 from trickbook.law.judgement import SUBJECTS, Judgement, Subject, phrase, raised_by
+from trickbook.law.out_of_turn import MUST_GO_BACK, REJECTED, leads_out_of_turn, told_wrongly
 from trickbook.law.played_cards import between
 from trickbook.law.retractions import Retraction, retractions
 
@@ -44,16 +47,30 @@ def _stated(judgement: Judgement, subject: Subject, *reasons: str) -> bool:
 
 @phrase("a rectification required it")
 def _(judgement: Judgement, subject: Subject) -> Fact:
-    """The lead or play was rejected by the other side, or the director ruled a rectification about it."""
+    """Of a lead out of turn: `lead_out_of_turn` says that it is rejected or must be taken back.
+
+    Of a defender's card before his partner's: `play_before_partner` gives declarer a choice, and the card goes back.
+    Of any other card: the other side rejected it, or the director ruled a rectification about it.
+    """
     story, taken = judgement.story, _taken(subject)
-    names = ("LeadOutOfTurnRejected", "IllegalPlayRejected")
-    rejected = [entry.reference for entry in story.named(*names) if entry["play"] == taken.play.reference]
-    ruled = [
+    reference = taken.play.reference
+    asked = [_says_of_play(judgement, "lead_out_of_turn", reference, answer) for answer in (REJECTED, MUST_GO_BACK)]
+    spared = _says_of_play(judgement, "play_before_partner", reference, NO_RECTIFICATION)
+    if spared is not None:
+        asked.append(Fact(None if spared.value is None else not spared.value, (reference, *spared.events)))
+    if told := [fact for fact in asked if fact is not None]:
+        return any_of(told)
+    events = [
+        entry.reference
+        for entry in story.named("LeadOutOfTurnRejected", "IllegalPlayRejected")
+        if entry["play"] == reference
+    ]
+    events += [
         entry.reference
         for entry in story.named("DirectorRuled")
-        if entry["kind"] == "RECTIFICATION" and entry["about"] in (taken.play.reference, taken.reference)
+        if entry["kind"] == "RECTIFICATION" and entry["about"] in (reference, taken.reference)
     ]
-    return any_of(Fact(True, (taken.play.reference, reference)) for reference in (*rejected, *ruled))
+    return Fact(bool(events), (reference, *events))
 
 
 @phrase("the card was a revoke that had to be corrected")
@@ -126,27 +143,18 @@ def _(judgement: Judgement, subject: Subject) -> Fact:
 
 @phrase("an opponent had misinformed him, of his turn or of a call")
 def _(judgement: Judgement, subject: Subject) -> Fact:
-    """Found by the director (MISINFORMED), or OpponentMisinformedTurn before the card.
+    """Found by the director (MISINFORMED); of his turn also as OpponentMisinformedTurn settles it.
 
     Of a call: only where no card was played behind it, and of the opening lead only before dummy was spread. Not known
     where this is the reason on record and nobody found it.
     """
     story, taken = judgement.story, _taken(subject)
-    told = [
-        entry.reference
-        for entry in story.named("OpponentMisinformedTurn")
-        if entry["to_seat"] == taken.play.played_by and story.place[entry.reference] < story.place[taken.play.reference]
-    ]
-    of_call = _stated(judgement, subject, "MISEXPLANATION")
-    if told and not of_call:
-        return Fact(True, (taken.play.reference, told[-1]))
-    if of_call and _too_late_for_a_call(judgement, taken):
+    if not _stated(judgement, subject, "MISEXPLANATION"):
+        return told_wrongly(story, taken.play)
+    if _too_late_for_a_call(judgement, taken):
         return Fact(False, (taken.play.reference,))
     found = [story.found(reference, "MISINFORMED") for reference in (taken.reference, taken.play.reference)]
-    settled = next((fact for fact in found if fact.value is not None), NOT_KNOWN)
-    if settled.value is None and not (of_call or _stated(judgement, subject, "MISINFORMED_TURN")):
-        return NO
-    return settled
+    return next((fact for fact in found if fact.value is not None), NOT_KNOWN)
 
 
 def _too_late_for_a_call(judgement: Judgement, taken: Retraction) -> bool:
@@ -159,21 +167,20 @@ def _too_late_for_a_call(judgement: Judgement, taken: Retraction) -> bool:
 
 @phrase("the proper lead was made after an opponent's lead out of turn")
 def _(judgement: Judgement, subject: Subject) -> Fact:
-    """The hand whose turn it was put down a card behind a lead out of turn of the other side, found to be its own lead.
+    """A lead out of turn of that trick was taken back, and an opponent had made his proper lead behind it.
 
-    Found by the director (LEAD_OR_FOLLOW, `true`: a lead), about that card.
+    Whether his card was a lead has to be found (LEAD_OR_FOLLOW). It lets the wrong lead go back, and what was played to
+    it; the proper lead itself stays.
     """
-    story, taken = judgement.story, _taken(subject)
-    made = story.plays_made(taken.play.trick)
-    wrong = [play for play in made if play.is_lead and play.expected_hand not in (None, play.hand, play.hand.partner)]
-    if not wrong or taken.play.number < wrong[0].number:
-        return NO
-    due = wrong[0].expected_hand
-    proper = [play for play in made if play.hand is due and play.number > wrong[0].number]
-    if not proper or proper[0].reference == taken.play.reference:
-        return NO
-    found = story.found(proper[0].reference, "LEAD_OR_FOLLOW")
-    return NO if found.value is None and not _stated(judgement, subject, "PROPER_LEAD_MADE") else found
+    story, play = judgement.story, _taken(subject).play
+    return any_of(
+        judgement.fact(PROPER, lead.subject)
+        for lead in leads_out_of_turn(story)
+        if lead.play.trick == play.trick
+        and lead.play.retracted_by is not None
+        and lead.play.number <= play.number
+        and lead.due is not play.hand
+    )
 
 
 @phrase("it was a missing card found in a quitted trick")
