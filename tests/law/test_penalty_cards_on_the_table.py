@@ -340,12 +340,15 @@ def test_faced_cards_tell_penalty_cards_from_others() -> None:
     jack = board.expose("W", "SJ")
     seven = board.expose("W", "D7")
     board.add("DirectorRuled", kind="NOT_A_PENALTY_CARD", about=seven, law_refs=["50"])
-    board.add("CardExposed", seat="W", card="CK", manner="NAMED_AS_HELD")
+    named = board.add("CardExposed", seat="W", card="CK", manner="NAMED_AS_HELD")
+    held_up = board.add("CardExposed", seat="W", card="C4", manner="HELD_VISIBLE")
+    board.found(held_up, "PARTNER_COULD_SEE", False)
     here = board.play("SC3 WCT NC5 EC2")[0]
     judgement = board.under()
     assert [(card.card, card.laid_open_by, card.penalty_card) for card in faced_cards(judgement, Seat.W, here)] == [
         ("SJ", jack, True),
         ("D7", seven, False),
+        ("CK", named, True),
     ]
     assert faced_cards(judgement, Seat.W, jack) == ()
 

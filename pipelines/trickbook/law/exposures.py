@@ -21,6 +21,7 @@ HANDS: Final = 4
 PLAYED_TOO_EARLY: Final = "card_played_too_early"
 QUESTIONS: Final = {
     "CardExposed": "exposed_card",
+    "CardHeld": "exposed_card",
     "FifthCardContributed": "fifth_card",
     "CardRetracted": "withdrawn_card",
     "CardRestoredToHand": "restored_card",
@@ -73,8 +74,13 @@ def _told(story: Story, entries: list[Entry]) -> Iterator[Exposure]:
                 yield Exposure(entry.reference, question, play.hand, play.card, play)
             continue
         seat, card = SEATS.get(entry["seat"]), DECK.get(entry["card"])
-        if seat is not None and card is not None:
+        if seat is not None and card is not None and (entry.name != "CardHeld" or _is_shown(story, entry, seat)):
             yield Exposure(entry.reference, question, seat, card)
+
+
+def _is_shown(story: Story, entry: Entry, seat: Seat) -> bool:
+    """A card that a defender held face up; what declarer holds up is his play or nothing (45C2, 48A)."""
+    return bool(entry["face_up"]) and is_defender(story, seat).value is True
 
 
 def is_too_early(story: Story, play: Play) -> bool:

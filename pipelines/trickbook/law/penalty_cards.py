@@ -14,7 +14,6 @@ from trickbook.events.entry import Entry
 from trickbook.law.exposures import PLAYED_TOO_EARLY, Exposure, exposures
 from trickbook.law.findings import Finding, Outcome, Undetermined
 from trickbook.law.judgement import Judgement, Subject
-from trickbook.law.story import Story
 
 PENALTY_CARD, CALLABLE = "penalty card", "may be called"
 MAJOR, MINOR = "major", "minor"
@@ -204,8 +203,8 @@ class FacedCard:
 def faced_cards(judgement: Judgement, seat: Seat, before: str) -> tuple[FacedCard, ...]:
     """The single cards that lay faced before a player just before an entry, penalty cards and others (64B3, 62B).
 
-    A card that was only named or held up does not lie there, nor does one that was played since, or picked up after
-    declarer's choice. Dummy's hand, which lies faced as a whole, is not listed.
+    A card that was only named or held up lies there as a penalty card only; one that was played since does not, nor one
+    picked up after declarer's choice. Dummy's hand, which lies faced as a whole, is not listed.
     """
     cards = {card.created_by: card for card in traced(judgement, before) if card.seat is seat}
     return tuple(
@@ -232,14 +231,17 @@ def _left_faced(judgement: Judgement, seat: Seat, before: str) -> Iterator[Expos
             play.card == exposure.card and play.stands and since <= story.place[play.reference] < story.place[before]
             for play in story.replay.plays
         )
-        if not played and _lies(story, exposure, judgement):
+        if not played and _lies(judgement, exposure):
             seen.add(exposure.card)
             yield exposure
 
 
-def _lies(story: Story, exposure: Exposure, judgement: Judgement) -> bool:
-    """A card exposed lies there unless it was only named or held up; one taken back only as a penalty card."""
-    entry = story.by_reference[exposure.reference]
-    if entry.name == "CardExposed":
-        return entry["manner"] not in ("NAMED_AS_HELD", "HELD_VISIBLE")
-    return judgement.answer(exposure.question, exposure.subject) in (PENALTY_CARD, None)
+def _lies(judgement: Judgement, exposure: Exposure) -> bool:
+    """A penalty card lies there; another card only where it was laid open, not where it was named or held up."""
+    outcome = judgement.ask(exposure.question, exposure.subject)
+    if isinstance(outcome, Undetermined) or (
+        isinstance(outcome, Finding) and outcome.answer in (PENALTY_CARD, CALLABLE)
+    ):
+        return True
+    entry = judgement.story.by_reference[exposure.reference]
+    return entry.name == "CardExposed" and entry["manner"] not in ("NAMED_AS_HELD", "HELD_VISIBLE")

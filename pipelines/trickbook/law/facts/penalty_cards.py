@@ -40,6 +40,7 @@ NAMED = "he named it as held"
 TWO_AT_ONCE = "he exposed it with another card that he played"
 IN_CLAIM = "it was shown in claiming or conceding"
 PLAYED_AS_VISIBLE = "held so that it could be seen, it counts as played"
+FIFTH_AS_VISIBLE = "held so that it could be seen, it counts as a fifth card"
 IN_AUCTION = "it was exposed during the auction"
 COUNTS_AS_PLAYED = ("played", "must be played", "a lead")
 UNINTENDED = ("DROPPED", "TWO_TOGETHER")  # manners that show by themselves that it was unintentional (50B)
@@ -85,7 +86,7 @@ def _manner(judgement: Judgement, subject: Subject, manner: str) -> Fact:
     """In play; during the auction Law 24 looks at the face alone."""
     if judgement.fact(IN_AUCTION, subject).value:
         return NO
-    return Fact(judgement.story.value(subject.key, "manner") == manner, (subject.key,))
+    return Fact(judgement.story.by_reference[subject.key].fields.get("manner") == manner, (subject.key,))
 
 
 @phrase("his partner could have seen its face")
@@ -122,22 +123,32 @@ def _(judgement: Judgement, subject: Subject) -> Fact:
         if story.place[claim.reference] < story.place[subject.key]
     ]
     caused = [claim for claim in claims if claim.reference == entry["caused_by"]]
-    if not caused and entry["manner"] == "CLAIM":
+    if not caused and entry.fields.get("manner") == "CLAIM":
         caused = claims[-1:]
     return any_of(Fact(claim["by_seat"] == declarer, (claim.reference,)) for claim in caused)
 
 
 @phrase(PLAYED_AS_VISIBLE)
 def _(judgement: Judgement, subject: Subject) -> Fact:
-    """CardExposed of manner HELD_VISIBLE, and the question `visible_card_counts_as_played` says that it is a play."""
+    """The question `visible_card_counts_as_played` says that it is a play or a lead."""
+    return any_of(_as_visible(judgement, subject, answer) for answer in COUNTS_AS_PLAYED)
+
+
+@phrase(FIFTH_AS_VISIBLE)
+def _(judgement: Judgement, subject: Subject) -> Fact:
+    """The question `visible_card_counts_as_played` says that he had played to the trick before."""
+    return _as_visible(judgement, subject, "fifth card")
+
+
+def _as_visible(judgement: Judgement, subject: Subject, answer: str) -> Fact:
+    """Of CardHeld, and of CardExposed of manner HELD_VISIBLE, in play."""
     story, exposure = judgement.story, exposure_of(subject)
     entry = story.by_reference[subject.key]
-    card = shown(story, entry, exposure.seat) if entry["manner"] == "HELD_VISIBLE" else None
+    held = entry.name == "CardHeld" or entry["manner"] == "HELD_VISIBLE"
+    card = shown(story, entry, exposure.seat) if held else None
     if card is None or judgement.fact(IN_AUCTION, subject).value:
         return NO
-    asked = Subject(subject.key, card)
-    says = [judgement.says("visible_card_counts_as_played", asked, answer) for answer in COUNTS_AS_PLAYED]
-    return any_of(says)
+    return judgement.says("visible_card_counts_as_played", Subject(subject.key, card), answer)
 
 
 @phrase("his partner objected at once to a defender's concession")
@@ -158,8 +169,8 @@ def _at_once(story: Story, objection: Entry) -> Fact:
 def _(facts: Mapping[str, bool]) -> bool:
     """A card is exposed in one manner; nobody claims, or plays two cards, during the auction."""
     told = facts.get
-    manners = sum(bool(told(name)) for name in (NAMED, TWO_AT_ONCE, IN_CLAIM, PLAYED_AS_VISIBLE))
-    in_play = told(TWO_AT_ONCE) or told(IN_CLAIM) or told(PLAYED_AS_VISIBLE)
+    manners = sum(bool(told(name)) for name in (NAMED, TWO_AT_ONCE, IN_CLAIM, PLAYED_AS_VISIBLE, FIFTH_AS_VISIBLE))
+    in_play = any(told(name) for name in (TWO_AT_ONCE, IN_CLAIM, PLAYED_AS_VISIBLE, FIFTH_AS_VISIBLE))
     return manners <= 1 and not (told(IN_AUCTION) and in_play)
 
 
