@@ -144,18 +144,30 @@ def told_wrongly(story: Story, play: Play) -> Fact:
 
 
 def proper_lead(story: Story, lead: Lead) -> Fact:
-    """Did an opponent whose lead it was put his own lead down behind it? Found of that card (LEAD_OR_FOLLOW, `true`).
-
-    A card played behind a word about the lead is none.
-    """
-    if lead.due.side is lead.play.hand.side:
+    """Did an opponent whose lead it was put his own lead down behind it? Found of his card (LEAD_OR_FOLLOW, true)."""
+    play = card_of_due_hand(story, lead)
+    if play is None:
         return NO
+    found = story.found(play.reference, "LEAD_OR_FOLLOW")
+    return found if found.value is not None else Fact(None, (play.reference,))
+
+
+def card_of_due_hand(story: Story, lead: Lead) -> Play | None:
+    """The card that an opponent whose lead it was put down behind the lead, before any word about it; else None."""
+    if lead.due.side is lead.play.hand.side:
+        return None
     behind = [play for play in next_plays(story, lead.play) if play.hand is lead.due][:1]
     words = [story.place[entry.reference] for entry in words_about(story, lead).values()]
-    if not behind or any(place < story.place[behind[0].reference] for place in words):
-        return NO
-    found = story.found(behind[0].reference, "LEAD_OR_FOLLOW")
-    return found if found.value is not None else Fact(None, (behind[0].reference,))
+    return behind[0] if behind and all(place > story.place[behind[0].reference] for place in words) else None
+
+
+def is_proper_lead(story: Story, play: Play) -> Fact:
+    """Was a card behind an opponent's lead out of turn its player's own lead, and so no card to that lead (53B)?"""
+    return any_of(
+        proper_lead(story, lead)
+        for lead in leads_out_of_turn(story)
+        if lead.play.trick == play.trick and card_of_due_hand(story, lead) is play
+    )
 
 
 def goes_back(judgement: Judgement, lead: Lead) -> Fact:

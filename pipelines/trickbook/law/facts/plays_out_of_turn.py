@@ -15,9 +15,9 @@ from trickbook.law.exposures import (
     lying_plays,
     partner_has_played,
 )
-from trickbook.law.findings import NO, Fact, any_of
+from trickbook.law.findings import Fact, any_of
 from trickbook.law.judgement import Judgement, Subject, phrase, possible_facts, raised_by
-from trickbook.law.out_of_turn import Lead, leads_out_of_turn, next_plays, proper_lead, told_wrongly
+from trickbook.law.out_of_turn import is_proper_lead, leads_out_of_turn, next_plays, told_wrongly
 from trickbook.law.story import Story
 from trickbook.play.outcome import FAILED, UNKNOWN, Play
 from trickbook.play.state import SEATS
@@ -38,6 +38,15 @@ def _before_partner(story: Story) -> Iterator[tuple[Play, Subject]]:
         if play.card is not None and is_too_early(story, play) and not partner_has_played(story, play):
             exposure = Exposure(play.reference, PLAYED_TOO_EARLY, play.hand, play.card, play)
             yield play, exposure.subject
+
+
+OWN_PROPER_LEAD = "the card was his own proper lead"
+
+
+@phrase(OWN_PROPER_LEAD)
+def _(judgement: Judgement, subject: Subject) -> Fact:
+    """It lay behind an opponent's lead out of turn, it was his lead, and so it is found (LEAD_OR_FOLLOW)."""
+    return is_proper_lead(judgement.story, judgement.story.plays[subject.key])
 
 
 GAVE, REQUIRED_SUIT = "a card played too early by his partner gave that choice", "he required another suit"
@@ -159,7 +168,6 @@ class PlayedOn:
 
     irregular: Play
     play: Play
-    lead: Lead | None
 
     @property
     def subject(self) -> Subject:
@@ -170,7 +178,7 @@ class PlayedOn:
 def _(judgement: Judgement) -> Iterator[Subject]:
     """Not asked where an opponent's wrong word brought the card out of turn about; that is left to Law 47E."""
     story = judgement.story
-    leads = {lead.play.reference: lead for lead in leads_out_of_turn(story)}
+    leads = {lead.play.reference for lead in leads_out_of_turn(story)}
     for play in story.out_of_turn:
         if play.is_lead and play.reference not in leads:
             continue
@@ -178,7 +186,7 @@ def _(judgement: Judgement) -> Iterator[Subject]:
         for other in behind:
             concerned = other.hand is play.hand.lho or other.hand.side is play.hand.side
             if concerned and not _ruled_before(story, play, other) and told_wrongly(story, play).value is False:
-                yield PlayedOn(play, other, leads.get(play.reference)).subject
+                yield PlayedOn(play, other).subject
 
 
 def _ruled_before(story: Story, irregular: Play, play: Play) -> bool:
@@ -215,10 +223,7 @@ def _(_judgement: Judgement, subject: Subject) -> Fact:
 @phrase(OWN_LEAD)
 def _(judgement: Judgement, subject: Subject) -> Fact:
     """The card out of turn was a lead, it was his lead, and so it is found of his card (LEAD_OR_FOLLOW)."""
-    on = _played_on(subject)
-    if on.lead is None or on.lead.due is not on.play.hand:
-        return NO
-    return proper_lead(judgement.story, on.lead)
+    return is_proper_lead(judgement.story, _played_on(subject).play)
 
 
 @possible_facts("play_before_ruling")
