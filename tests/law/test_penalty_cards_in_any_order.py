@@ -55,7 +55,20 @@ class _Table(BoardScript):
             self.contract("3NT")
 
     def act(self) -> None:
-        kinds = ["play", "play", "play", "expose", "expose", "choose", "claim", "fifth", "misplace", "end"]
+        kinds = [
+            "play",
+            "play",
+            "play",
+            "expose",
+            "expose",
+            "hold",
+            "choose",
+            "order",
+            "claim",
+            "fifth",
+            "misplace",
+            "end",
+        ]
         if self.plays:
             kinds += ["retract", "retract", "word"]
         if self.plays or self.laid_open:
@@ -76,6 +89,15 @@ class _Table(BoardScript):
     def _expose(self) -> None:
         seat, card = self.card()
         self.laid_open.append(self.add("CardExposed", seat=seat, card=card, manner=self.pick(MANNERS)))
+
+    def _hold(self) -> None:
+        seat, card = self.card()
+        self.laid_open.append(self.add("CardHeld", seat=seat, card=card, face_up=True, position="NEAR_TABLE"))
+
+    def _order(self) -> None:
+        kind = self.pick(["HIGHEST", "LOWEST", "REQUIRE_SUIT", "FORBID_SUIT"])
+        suit = self.data.draw(SUITS) if kind.endswith("SUIT") else None
+        self.add("PlayRestrictionChosen", for_seat=self.pick(["E", "W"]), kind=kind, suit=suit)
 
     def _fifth(self) -> None:
         seat, card = self.card()
