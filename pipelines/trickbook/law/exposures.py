@@ -54,6 +54,8 @@ def exposure_of(subject: Subject) -> Exposure:
 def exposures(judgement: Judgement) -> list[Exposure]:
     """Every exposure that a question of the edition is about, in table order."""
     story = judgement.story
+    if not story.out_of_turn and story.by_name.keys().isdisjoint(QUESTIONS):
+        return []  # nearly every board
     found = [exposure for name in QUESTIONS for exposure in _told(story, story.named(name))]
     found.extend(
         Exposure(play.reference, PLAYED_TOO_EARLY, play.hand, play.card, play)
