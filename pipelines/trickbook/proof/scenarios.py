@@ -218,10 +218,19 @@ def described(outcome: Outcome | None) -> dict[str, Any]:
 
 
 def used_rows(chosen: Sequence[Scenario]) -> dict[str, set[int]]:
-    """Edition -> the numbers of its rows that gave an outcome in some scenario."""
+    """Edition -> the numbers of its rows that gave an outcome which some scenario expects (`proves`)."""
     used: dict[str, set[int]] = {name: set() for name in NAMES}
     for scenario in chosen:
+        staged = stage(scenario)
         for name in scenario.editions:
-            for outcome in judge(stage(scenario).story, edition(name)).outcomes.values():
-                used[name].update(outcome.rows)
+            judgement = judge(staged.story, edition(name))
+            for row in scenario.expectations:
+                outcome = judgement.outcomes.get((row.question, staged.labels.get(row.about, row.about)))
+                if name in row.editions and outcome is not None and proves(outcome):
+                    used[name].update(outcome.rows)
     return used
+
+
+def proves(outcome: Outcome) -> bool:
+    """Do its rows stand by what the scenario shows? Where facts are missing they only might."""
+    return not (isinstance(outcome, Undetermined) and outcome.missing)

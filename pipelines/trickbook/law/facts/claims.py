@@ -84,11 +84,13 @@ def _undone(story: Story, claim: Claim, every_trick: bool) -> Fact:
 
 @phrase(BY_DECLARER)
 def _(judgement: Judgement, subject: Subject) -> Fact:
+    """TricksClaimed or TricksConceded by the player who declares."""
     return _claimed_by(judgement, subject, of_declarer=True)
 
 
 @phrase(BY_DEFENDER)
 def _(judgement: Judgement, subject: Subject) -> Fact:
+    """TricksClaimed or TricksConceded by a player of the other side."""
     return _claimed_by(judgement, subject, of_declarer=False)
 
 
@@ -171,6 +173,7 @@ def _(judgement: Judgement, subject: Subject) -> Fact:
 
 @phrase("somebody played a card after it")
 def _(judgement: Judgement, subject: Subject) -> Fact:
+    """A card put down as a play behind that entry, by whichever hand."""
     behind = judgement.story.plays_behind(subject.key)
     return Fact(bool(behind), tuple(play.reference for play in behind[:1]))
 

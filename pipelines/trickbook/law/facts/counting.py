@@ -71,7 +71,7 @@ def _(judgement: Judgement) -> Iterator[Subject]:
 
 @phrase("the correction period was open")
 def _(judgement: Judgement, subject: Subject) -> Fact:
-    """law/deadlines.py."""
+    """79C1: the entry came before the end of the correction period, by the clock or as written (law/deadlines.py)."""
     return in_correction_period(judgement.story, subject.key)
 
 

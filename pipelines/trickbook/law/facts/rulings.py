@@ -89,6 +89,7 @@ def _of_enforcement(ruling: Entry) -> bool:
 
 @phrase(WAIVED)
 def _(_judgement: Judgement, subject: Subject) -> Fact:
+    """DirectorRuled of kind WAIVER."""
     return Fact(subject.about["kind"] == "WAIVER", (subject.key,))
 
 
@@ -127,11 +128,13 @@ def _(_judgement: Judgement, subject: Subject) -> Fact:
 
 @phrase(WEIGHTED)
 def _(_judgement: Judgement, subject: Subject) -> Fact:
+    """AdjustedScoreAwarded gives weights."""
     return Fact(bool(subject.about["weights"]), (subject.key,))
 
 
 @phrase("the committee awarded it")
 def _(_judgement: Judgement, subject: Subject) -> Fact:
+    """AdjustedScoreAwarded, asserted by the committee."""
     return Fact(subject.about["asserted_by"] == "COMMITTEE", (subject.key,))
 
 
