@@ -16,6 +16,8 @@ import uuid
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from itertools import groupby
+from operator import attrgetter
 from pathlib import Path
 
 from trickbook.eventlog.log import PARTITIONS, Append, LogPosition, LogRow, partition_of
@@ -68,13 +70,20 @@ class FileLog:
         now_ms = time.time_ns() // 1_000_000
         batches: dict[int, list[dict[str, object]]] = {}
         firsts = [part.end for part in self._parts]
-        positions = []
-        for entry in entries:
-            number = partition_of(entry.key)
+        positions: list[LogPosition] = []
+        for key, run in groupby(entries, key=attrgetter("key")):
+            number = partition_of(key)
             batch = batches.setdefault(number, [])
-            positions.append(LogPosition(number, firsts[number] + len(batch)))
-            timestamp_ms = now_ms if entry.timestamp_ms is None else entry.timestamp_ms
-            batch.append({"key": entry.key, "timestamp": timestamp_ms, "value": entry.value})
+            first = firsts[number] + len(batch)
+            batch += [
+                {
+                    "key": key,
+                    "timestamp": now_ms if entry.timestamp_ms is None else entry.timestamp_ms,
+                    "value": entry.value,
+                }
+                for entry in run
+            ]
+            positions += [LogPosition(number, at) for at in range(first, firsts[number] + len(batch))]
         self._write(batches)
         return positions
 

@@ -6,15 +6,13 @@ client does it, so all entries of one table stand in one partition in the order 
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 PARTITIONS = 12
 
 
-@dataclass(frozen=True, slots=True)
-class Append:
+class Append(NamedTuple):
     """One value to append under its key. `timestamp_ms`: milliseconds since 1970 UTC; None is the log's own clock."""
 
     key: str
@@ -22,16 +20,14 @@ class Append:
     timestamp_ms: int | None = None
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class LogPosition:
+class LogPosition(NamedTuple):
     """Where a row stands. Orders the rows of one partition of one log; never compared across logs."""
 
     partition: int
     position: int
 
 
-@dataclass(frozen=True, slots=True)
-class LogRow:
+class LogRow(NamedTuple):
     """One value as it stands on the log, `timestamp_ms` being the time of logging."""
 
     partition: int

@@ -15,7 +15,6 @@ from trickbook.events.envelope import ENVELOPE_FIELDS
 from trickbook.events.errors import UnreadableEvent
 
 NUMBER: Final = ENVELOPE_FIELDS.index("writer_seq")
-NUMBERS: Final = tuple(write_long(number) for number in range(8_192))  # those of two bytes at most
 
 _ENVELOPE: Final = {
     "table_key": "x/1/1",
@@ -40,8 +39,7 @@ class EnvelopeBytes:
 
     def entry(self, name: str, number: int, own: bytes) -> bytes:
         """The whole entry. Raises UnreadableEvent where it is longer than 16 KiB."""
-        written = NUMBERS[number] if number < len(NUMBERS) else write_long(number)
-        value = CURRENT[name].header + self._head + written + self._rest + own
+        value = CURRENT[name].header + self._head + write_long(number) + self._rest + own
         if len(value) > SIZE_LIMIT:
             raise UnreadableEvent("TOO_LONG", f"{name} takes {len(value)} bytes, the limit is {SIZE_LIMIT}")
         return value

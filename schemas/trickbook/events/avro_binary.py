@@ -32,6 +32,10 @@ def write_long(value: int) -> bytes:
     rest = (value << 1) ^ (value >> 63)
     if 0 <= rest < 128:
         return ONE_BYTE[rest]
+    if 0 <= rest < 1 << 14:
+        return bytes((rest & 127 | 128, rest >> 7))
+    if 0 <= rest < 1 << 21:
+        return bytes((rest & 127 | 128, rest >> 7 & 127 | 128, rest >> 14))
     if not 0 <= rest < 1 << 64:
         raise OverflowError(f"{value} does not fit into 64 bits")
     out = bytearray()
