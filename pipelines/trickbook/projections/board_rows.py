@@ -8,6 +8,7 @@ from trickbook.events.cards import CLOCKWISE, Contract, hand_text
 from trickbook.events.entry import Entry
 from trickbook.play.outcome import RECORDED, Auction, Claim, FailureToFollow, Play, Replay, Trick
 from trickbook.play.replay import replay
+from trickbook.projections.law_rows import Judged, law_rows
 from trickbook.projections.rows import (
     BoardRow,
     CallRow,
@@ -62,12 +63,12 @@ def cards_text(plays: Iterable[Play]) -> str:
 
 
 def board_rows(
-    table_key: str, board: str, account: str | None, fold: AccountFold, missing: int
+    table_key: str, board: str, account: str | None, fold: AccountFold, judged: Judged, missing: int
 ) -> Iterator[tuple[str, list[Any]]]:
     """Table name and rows, for all tables that rest on the folded account; `missing` counts the gaps near the board."""
     key, played = (table_key, board), fold.replay
     taken_back = plays_before(fold)
-    yield "boards", [board_row(key, account, fold, missing)]
+    yield "boards", [board_row(key, account, fold, judged, missing)]
     yield "calls", [CallRow(*key, c.number, c.reference, c.seat, c.call, c.expected) for c in played.auction.calls]
     yield "plays", [play_row(key, play, taken_back) for play in played.plays]
     yield "tricks", [trick_row(key, trick) for trick in played.tricks]
@@ -75,6 +76,7 @@ def board_rows(
     yield "claims", [claim_row(key, claim) for claim in played.claims]
     yield "faults", [FaultRow(*key, n, f.name, f.reference, f.detail) for n, f in enumerate(played.faults, start=1)]
     yield "results", [result_row(key, layer) for layer in fold.layers]
+    yield from law_rows(key, judged)
 
 
 def plays_before(fold: AccountFold) -> dict[str, int]:
@@ -90,7 +92,7 @@ def plays_before(fold: AccountFold) -> dict[str, int]:
     return before
 
 
-def board_row(key: tuple[str, str], account: str | None, fold: AccountFold, missing: int) -> BoardRow:
+def board_row(key: tuple[str, str], account: str | None, fold: AccountFold, judged: Judged, missing: int) -> BoardRow:
     played, auction, contract = fold.replay, fold.replay.auction, fold.replay.auction.contract
     state, detail = board_state(played, fold.layers)
     north, east, south, west = hands(played)
@@ -122,6 +124,9 @@ def board_row(key: tuple[str, str], account: str | None, fold: AccountFold, miss
         end_reference=played.end.reference if played.end else None,
         end_reason=played.end.reason if played.end else None,
         missing_entries=missing,
+        editions=" ".join(judged.candidates.editions),
+        edition_in_force_by=judged.candidates.reason,
+        editions_derived=" ".join(judged.derived),
     )
 
 
@@ -192,6 +197,7 @@ def result_row(key: tuple[str, str], layer: LayerResult) -> ResultRow:
         *key,
         layer=layer.layer,
         ordinal=layer.ordinal,
+        edition=None,
         state=layer.state,
         tricks_ns=layer.tricks_ns,
         tricks_ew=layer.tricks_ew,
@@ -200,4 +206,8 @@ def result_row(key: tuple[str, str], layer: LayerResult) -> ResultRow:
         evidence=" ".join(layer.references),
         detail=layer.detail,
         differs_from_play=layer.differs_from_play,
+        laws="",
+        basis=None,
+        missing="",
+        editions_agree=None,
     )

@@ -1,6 +1,7 @@
 """Which build made these rows? Digests that tell a database of another build from one of this.
 
-Rows depend on the entries and on two things of the build: the schemas it can read, and the code that folds.
+Rows depend on the entries and on two things of the build: the schemas it can read, and the code that folds and judges,
+with the editions of the Laws as data.
 """
 
 import hashlib
@@ -15,6 +16,7 @@ FOLDING: Final = {
     "trickbook.events": ("cards.py",),
     "trickbook.eventlog": ("accounts.py", "admission.py", "order.py"),
     "trickbook.play": (".",),
+    "trickbook.law": (".",),
     "trickbook.result": (".",),
     "trickbook.projections": (".",),
 }
@@ -30,7 +32,7 @@ def sources() -> list[tuple[str, bytes]]:
 
 def _below(root: Traversable) -> list[tuple[str, bytes]]:
     if root.is_file():
-        return [(root.name, root.read_bytes())] if root.name.endswith((".py", ".sql")) else []
+        return [(root.name, root.read_bytes())] if root.name.endswith((".py", ".sql", ".toml")) else []
     parts = sorted(root.iterdir(), key=lambda part: part.name)
     return [(f"{root.name}/{name}", data) for part in parts for name, data in _below(part)]
 

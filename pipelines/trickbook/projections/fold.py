@@ -18,6 +18,7 @@ from trickbook.events.entry import Entry
 from trickbook.events.envelope import ENVELOPE_FIELDS
 from trickbook.projections.account_rows import account_row, score_rows
 from trickbook.projections.board_rows import board_rows, fold_account
+from trickbook.projections.law_rows import judge_board, not_judged
 from trickbook.projections.rows import EntryRow, InputRow, NoticeRow
 
 ROWS_OF_THEIR_OWN: Final = frozenset({"CallMade", "CardPlayed", "CardPlayUnknown"})
@@ -55,19 +56,25 @@ def fold_table(table_key: str, rows: Sequence[ReadRow], known: Mapping[str, str]
     used = frozenset(one.entry.reference for one in standing[None] if one.account in in_use)
     fold.rows["entries"] += entry_rows(table_key, None, standing[None], used)
     for board, of_board in accounts.items():
-        digest = board_digest(admission, board, of_board)
+        story = [one.entry for one in admission.story(board)]
+        digest = board_digest(admission, board, of_board, story)
         if known.get(board) != digest:
             fold.boards.append(board)
             fold.boards_folded += 1
             fold.rows["inputs"].append(InputRow(table_key, board, digest))
-            fold_board(fold, admission, board, of_board, standing[board])
+            fold_board(fold, admission, board, of_board, standing[board], story)
     return fold
 
 
 def fold_board(
-    fold: TableFold, admission: Admission, board: str, accounts: Sequence[Account], standing: Sequence[Admitted]
+    fold: TableFold,
+    admission: Admission,
+    board: str,
+    accounts: Sequence[Account],
+    standing: Sequence[Admitted],
+    story: Sequence[Entry],
 ) -> None:
-    """Add all rows of one board."""
+    """Add all rows of one board; `story` is what law looks at."""
     told = [one.entry for one in admission.folded(board)]
     main = fold_account(told)
     name = None
@@ -79,19 +86,28 @@ def fold_board(
         this = main if same else fold_account(entries)
         fold.rows["accounts"].append(account_row(fold.table_key, account, this))
         fold.rows["scores"] += score_rows(fold.table_key, account, this)
-    for table, rows in board_rows(fold.table_key, board, name, main, len(admission.gaps(board))):
+    gaps = admission.gaps(board)
+    judged = (
+        not_judged("no account of the board is folded")
+        if name is None
+        else judge_board(board, told, story, main.replay, gaps)
+    )
+    for table, rows in board_rows(fold.table_key, board, name, main, judged, len(gaps)):
         fold.rows[table] += rows
     used = frozenset(entry.reference for entry in told)
     fold.rows["entries"] += entry_rows(fold.table_key, board, standing, used)
 
 
-def board_digest(admission: Admission, board: str, accounts: Sequence[Account]) -> str:
-    """Digest of what the rows of a board depend on: which entries, what they refer to, accounts and gaps."""
+def board_digest(admission: Admission, board: str, accounts: Sequence[Account], story: Iterable[Entry]) -> str:
+    """Digest of what the rows of a board depend on: which entries, what they refer to, accounts and gaps.
+
+    `story` are the folded entries with the later calls that close windows.
+    """
     digest = hashlib.blake2b(digest_size=16)
     for account in accounts:
         digest.update(repr((account.name, account.complete, account.folded, account.writers)).encode())
         digest.update(_references(one.entry for one in admission.account_entries(board, account.name)))
-    digest.update(b"folded" + _references(one.entry for one in admission.folded(board)))
+    digest.update(b"story" + _references(story))
     digest.update(repr([(notice.reference, notice.detail) for notice in admission.gaps(board)]).encode())
     return digest.hexdigest()
 

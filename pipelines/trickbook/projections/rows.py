@@ -42,6 +42,9 @@ class BoardRow(NamedTuple):
     end_reference: str | None
     end_reason: str | None
     missing_entries: int
+    editions: str
+    edition_in_force_by: str
+    editions_derived: str
 
 
 class CallRow(NamedTuple):
@@ -128,12 +131,16 @@ class FaultRow(NamedTuple):
 
 
 class ResultRow(NamedTuple):
-    """One layer of the result (design.md 4); `ordinal` counts within a layer, from 1."""
+    """One layer of the result (design.md 4); `ordinal` counts within a layer, from 1.
+
+    The layers due and final are those of an edition, with their laws, their basis and what is missing to know them.
+    """
 
     table_key: str
     board: str
     layer: str
     ordinal: int
+    edition: str | None
     state: str
     tricks_ns: int | None
     tricks_ew: int | None
@@ -142,6 +149,76 @@ class ResultRow(NamedTuple):
     evidence: str
     detail: str
     differs_from_play: bool
+    laws: str
+    basis: str | None
+    missing: str
+    editions_agree: bool | None
+
+
+class FindingRow(NamedTuple):
+    """What an edition says to one question about one subject of a board (trickbook.law.findings).
+
+    `reading` is empty but for the readings of an open point, which have a row each. `answer` is null unless `state` is
+    ANSWERED, `matter` unless it is RAISED. `provisional` is what would be said: by that reading, or, where entries of
+    the board are missing, by those that are there. `facts` is JSON.
+    """
+
+    table_key: str
+    board: str
+    question: str
+    subject: str
+    edition: str
+    reading: str
+    state: str
+    answer: str | None
+    matter: str | None
+    provisional: str | None
+    asks: str
+    laws: str
+    basis: str
+    facts: str
+    evidence: str
+    silenced: str
+    missing: str
+    missing_entries: str
+    editions_agree: bool
+    rule_rows: str
+
+
+class RevokeRow(NamedTuple):
+    """A play that an edition calls a revoke; `due_question` is the one that says how many tricks pass for it."""
+
+    table_key: str
+    board: str
+    play: str
+    edition: str
+    trick: int
+    hand: str
+    suit: str | None
+    able: str
+    disobeyed: bool
+    retracted_by: str | None
+    attention: str | None
+    due_question: str
+
+
+class PenaltyCardRow(NamedTuple):
+    """A penalty card under an edition; `question` and `subject` name the finding that made it one."""
+
+    table_key: str
+    board: str
+    created_by: str
+    seat: str
+    card: str
+    edition: str
+    kind: str | None
+    certain: bool
+    laws: str
+    question: str
+    subject: str
+    ended_by: str | None
+    how_ended: str | None
+    major_by: str | None
 
 
 class AccountRow(NamedTuple):
@@ -266,6 +343,9 @@ FOLD_TABLES: Final[dict[str, type[Any]]] = {
     "claims": ClaimRow,
     "faults": FaultRow,
     "results": ResultRow,
+    "findings": FindingRow,
+    "revokes": RevokeRow,
+    "penalty_cards": PenaltyCardRow,
     "accounts": AccountRow,
     "scores": ScoreRow,
     "entries": EntryRow,
