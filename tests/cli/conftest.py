@@ -21,7 +21,7 @@ WITHIN_S = 120
 
 
 WITH_LOG = {"import", "project", "log stats"}
-WITH_DATABASE = {"project", "audit", "board list", "board show", "sql", "data dictionary", "data export"}
+WITH_DATABASE = {"project", "audit", "board", "sql", "data"}
 
 Done = subprocess.CompletedProcess[str]
 

@@ -142,6 +142,29 @@ def test_events(shell: Shell) -> None:
     assert shown["event"] == "CardPlayed"
 
 
+@pytest.mark.parametrize(
+    ("command", "more"),
+    [
+        ("board findings", [KEY, "2"]),
+        ("board compare", [KEY, "2"]),
+        ("law editions", []),
+        ("law show", ["64A1"]),
+        ("law diff", ["2007", "2017"]),
+    ],
+)
+def test_what_the_law_says(cup: Shell, command: str, more: list[str]) -> None:
+    found = asked(cup, *command.split(), *more)
+    assert list(found) == ["format", *documented()[command]]
+    assert all(found[name] not in (None, []) for name in documented()[command])
+
+
+def test_law_coverage_says_by_its_code_whether_something_is_not_proven(shell: Shell) -> None:
+    done = shell.call("law", "coverage", "--json")
+    found = json.loads(done.stdout)
+    assert list(found) == ["format", *documented()["law coverage"]]
+    assert done.returncode == (1 if found["unproven"] else 0)
+
+
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_is_documented(command: str) -> None:
     assert command in {name.split()[0] for name in documented()}

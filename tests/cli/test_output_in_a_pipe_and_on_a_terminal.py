@@ -3,12 +3,16 @@
 import os
 import pty
 import re
+import signal
 import subprocess
+import time
 from contextlib import suppress
 
 import pytest
 
 from tests.cli.conftest import TRICKBOOK, Shell
+from tests.cli.generated_pbn import pbn_file
+from trickbook.cli.main import COMMANDS
 
 ESCAPE = "\x1b"
 COLOUR = re.compile(r"\x1b\[[0-9;]*(?:3[0-7]|38;5;[0-9]+)m")
@@ -100,9 +104,11 @@ def test_help_begins_with_examples(shell: Shell) -> None:
 def test_the_list_of_commands_says_what_each_does(shell: Shell) -> None:
     told = shell.run("--help").stdout
     rows = re.findall(r"^│ ([a-z]+) +(\S.*?) *│$", told, re.MULTILINE)
-    assert [name for name, _ in rows] == ["import", "project", "audit", "board", "sql", "data", "log", "events"]
+    assert [name for name, _ in rows] == list(COMMANDS)
     assert all(len(meaning) > 10 for _, meaning in rows)
     assert shell.run().stdout == told
+    below = re.findall(r"^│ ([a-z]+) +(\S.*?) *│$", shell.run("board").stdout, re.MULTILINE)
+    assert {"list", "show"} <= {name for name, meaning in below if len(meaning) > 10}
 
 
 def test_help_of_every_command_fits_a_narrow_terminal(shell: Shell) -> None:
@@ -119,13 +125,15 @@ def test_version_is_a_line(shell: Shell) -> None:
     assert re.fullmatch(r"\d+\.\d+\.\d+\S*\n", shell.run("--version").stdout)
 
 
-def test_stopped_by_a_person(cup: Shell) -> None:
-    program = (
-        "import sys, trickbook.cli.main as main\n"
-        "def stop(*_, **__): raise KeyboardInterrupt\n"
-        "main.app = stop\n"
-        "sys.exit(main.run(['project']))\n"
-    )
-    done = cup.process([str(TRICKBOOK.with_name("python")), "-c", program])
-    assert (done.returncode, done.stdout) == (130, "")
-    assert done.stderr == "trickbook: stopped; the same command goes on where it was\n"
+def test_stopped_by_a_person(shell: Shell) -> None:
+    (shell.folder / "large.pbn").write_text(pbn_file(seed=5, boards=600, tables=10), encoding="utf-8")
+    typed = ["import", "large.pbn", "--log", "log"]
+    with subprocess.Popen([str(TRICKBOOK), *typed], cwd=shell.folder, stderr=subprocess.PIPE) as command:
+        while not (shell.folder / "log" / "log_id").exists():
+            assert command.poll() is None
+            time.sleep(0.005)
+        command.send_signal(signal.SIGINT)
+        _, told = command.communicate()
+    assert command.returncode == 130
+    assert told == b"trickbook: stopped; the same command goes on where it was\n"
+    assert "600 boards seen = 600 stored" in shell.call(*typed).stdout

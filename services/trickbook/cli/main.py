@@ -58,10 +58,8 @@ def exit_code_of(error: TrickbookError) -> int:
 
 def run(arguments: list[str]) -> int:
     """Run one command; every expected error ends in one line on stderr and an exit code of its own."""
-    if arguments[:1] in ([], ["--help"], ["-h"]):
-        for command in COMMANDS:
-            _ = app[command]  # now the list of commands shows what each says of itself
     try:
+        _import_what_is_listed(arguments)
         code: int = app(
             arguments, print_error=False, exit_on_error=False, result_action="return_int_as_exit_code_else_zero"
         )
@@ -82,6 +80,17 @@ def run(arguments: list[str]) -> int:
         say("stopped; the same command goes on where it was")
         code = STOPPED
     return code
+
+
+def _import_what_is_listed(arguments: list[str]) -> None:
+    """Import the commands below the one that was typed: a list of commands shows what each says of itself."""
+    typed = app
+    for word in arguments:
+        if word.startswith("-") or word not in list(typed):
+            break
+        typed = typed[word]
+    for name in typed:
+        _ = typed[name]
 
 
 def main() -> None:
