@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from trickbook.events.cards import Seat
 from trickbook.events.entry import Entry
+from trickbook.law.exposures import partner_has_played
 from trickbook.law.findings import NO, NOT_KNOWN, Fact, any_of
 from trickbook.law.judgement import Judgement, Subject
 from trickbook.law.played_cards import table_before
@@ -54,7 +55,8 @@ def lead_of(subject: Subject) -> Lead:
 def leads_out_of_turn(story: Story) -> Iterator[Lead]:
     """Every first card of a trick from a hand that had not won the one before, or was not to make the opening lead.
 
-    Not a card put to the next trick while the one before lacks a card, if its hand wins that trick, or if nobody does.
+    Not a card put to the next trick while the one before lacks a card, if its hand wins that trick, or if nobody does;
+    nor a defender's before his partner has played to the one before, of which Law 57 speaks.
     """
     declarer = story.replay.auction.declarer
     if declarer is None:
@@ -63,7 +65,9 @@ def leads_out_of_turn(story: Story) -> Iterator[Lead]:
     if swapped:
         yield from _opening_lead_before_the_exchange(story, declarer.partner)
     for play in story.out_of_turn:
-        due = _leader_due(story, play) if play.is_lead and not (swapped and play.trick == 1) else None
+        if not play.is_lead or (swapped and play.trick == 1) or _before_partner(story, play, declarer):
+            continue
+        due = _leader_due(story, play)
         if due is not None and due is not play.hand:
             yield Lead(play, due, declarer)
 
@@ -73,6 +77,10 @@ def _opening_lead_before_the_exchange(story: Story, declarer: Seat) -> Iterator[
     first = next(iter(story.replay.plays), None)
     if first is not None and first.hand is not declarer.lho:
         yield Lead(first, declarer.lho, declarer)
+
+
+def _before_partner(story: Story, lead: Play, declarer: Seat) -> bool:
+    return lead.hand.side is not declarer.side and not partner_has_played(story, lead)
 
 
 def _leader_due(story: Story, lead: Play) -> Seat | None:

@@ -200,9 +200,8 @@ def _(judgement: Judgement, subject: Subject) -> Fact:
 
 @possible_facts("opening_lead_out_of_turn")
 def _(facts: Mapping[str, bool]) -> bool:
-    """Nobody accepts and rejects; dummy does not play a card where declarer spreads his hand."""
-    told = facts.get
-    return not (told(BY_WORD) and told(REFUSED)) and not (told(SPREAD) and told(DUMMY_PLAYED))
+    """Nobody accepts and rejects."""
+    return not (facts.get(BY_WORD) and facts.get(REFUSED))
 
 
 # ---- what became of the lead ----

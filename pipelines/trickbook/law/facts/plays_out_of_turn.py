@@ -17,7 +17,7 @@ from trickbook.law.exposures import (
 )
 from trickbook.law.findings import Fact, any_of
 from trickbook.law.judgement import Judgement, Subject, phrase, possible_facts, raised_by
-from trickbook.law.out_of_turn import is_proper_lead, leads_out_of_turn, next_plays, told_wrongly
+from trickbook.law.out_of_turn import WORDS, is_proper_lead, leads_out_of_turn, next_plays, told_wrongly
 from trickbook.law.story import Story
 from trickbook.play.outcome import FAILED, UNKNOWN, Play
 from trickbook.play.state import SEATS
@@ -110,12 +110,6 @@ def _(judgement: Judgement, subject: Subject) -> Fact:
     return Fact(suit is not None and any(lead.card is not None and lead.card.suit == suit for lead in leads))
 
 
-@possible_facts("premature_play_choice")
-def _(facts: Mapping[str, bool]) -> bool:
-    """Without a card played too early there is no trick whose suit counts."""
-    return bool(facts[GAVE]) or not facts[SUIT_LED]
-
-
 # ---- declarer before his turn (57C3) ----
 
 
@@ -146,8 +140,11 @@ def _play(subject: Subject) -> Play:
 @raised_by("simultaneous_play")
 def _(judgement: Judgement) -> Iterator[Subject]:
     """A play of which somebody found whether it was SIMULTANEOUS."""
-    about = {entry["about"] for entry in judgement.story.named("DirectorFoundFact") if entry["fact"] == "SIMULTANEOUS"}
-    return (Subject(play.reference, play) for play in judgement.story.replay.plays if play.reference in about)
+    story = judgement.story
+    found = [entry["about"] for entry in story.named("DirectorFoundFact") if entry["fact"] == "SIMULTANEOUS"]
+    for reference in dict.fromkeys(found):
+        if reference in story.plays:
+            yield Subject(reference, story.plays[reference])
 
 
 @phrase("it was made at the same moment as another player's legal lead or play")
@@ -159,12 +156,11 @@ def _(judgement: Judgement, subject: Subject) -> Fact:
 # ---- before a ruling (60) ----
 
 OTHER_SIDE, OFFENDERS = "the other side's next hand played behind it", "the side of that card played next"
-OWN_LEAD = "that was his own proper lead"
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedOn:
-    """The first card behind one out of turn, while nobody had rejected that one or ruled on it."""
+    """The first card behind one out of turn, while nobody had spoken of that one or ruled on it."""
 
     irregular: Play
     play: Play
@@ -190,11 +186,8 @@ def _(judgement: Judgement) -> Iterator[Subject]:
 
 
 def _ruled_before(story: Story, irregular: Play, play: Play) -> bool:
-    """A rejection of the card, or a ruling about it, stands before the next card."""
-    words = [
-        *(entry for entry in story.named("LeadOutOfTurnRejected", "IllegalPlayRejected")),
-        *(entry for entry in story.named("LeadOutOfTurnAccepted", "IllegalPlayAccepted")),
-    ]
+    """A word of acceptance or rejection, or a ruling about the card, stands before the next card."""
+    words = story.named(*WORDS, "IllegalPlayAccepted", "IllegalPlayRejected")
     about = [entry.reference for entry in words if entry["play"] == irregular.reference]
     about += [entry.reference for entry in story.named("DirectorRuled") if entry["about"] == irregular.reference]
     return any(story.place[reference] < story.place[play.reference] for reference in about)
@@ -220,16 +213,10 @@ def _(_judgement: Judgement, subject: Subject) -> Fact:
     return Fact(on.play.hand.side is on.irregular.hand.side, (on.irregular.reference, subject.key))
 
 
-@phrase(OWN_LEAD)
-def _(judgement: Judgement, subject: Subject) -> Fact:
-    """The card out of turn was a lead, it was his lead, and so it is found of his card (LEAD_OR_FOLLOW)."""
-    return is_proper_lead(judgement.story, _played_on(subject).play)
-
-
 @possible_facts("play_before_ruling")
 def _(facts: Mapping[str, bool]) -> bool:
-    """One side played next; a proper lead behind it is the other side's."""
-    return facts[OTHER_SIDE] is not facts[OFFENDERS] and (facts[OTHER_SIDE] or not facts.get(OWN_LEAD))
+    """One side played next."""
+    return facts[OTHER_SIDE] is not facts[OFFENDERS]
 
 
 # ---- dummy's warning ----
