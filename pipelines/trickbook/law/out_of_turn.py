@@ -13,8 +13,7 @@ from trickbook.law.story import RANKING, Story
 from trickbook.play.outcome import Play
 from trickbook.play.state import SEATS
 
-ACCEPTED, REJECTED, PENDING = "accepted", "rejected", "pending"
-MUST_GO_BACK, WITHOUT_RECTIFICATION = "must be taken back", "goes back without rectification"
+ACCEPTED, REJECTED, MUST_GO_BACK = "accepted", "rejected", "must be taken back"
 WORDS = {"LeadOutOfTurnAccepted": True, "LeadOutOfTurnRejected": False}
 
 
