@@ -16,6 +16,7 @@ from trickbook.events.cards import CLOCKWISE, Seat, parse_hand
 from trickbook.events.envelope import ENVELOPE_FIELDS, TABLE_KEY, WRITER
 from trickbook.events.errors import ImportRefused
 from trickbook.imports.calls import CALLS
+from trickbook.imports.card_letters import RANK_LETTERS, read_ranks
 from trickbook.imports.reading import LocalRef, Rejection
 from trickbook.imports.script_lines import SUIT_SYMBOLS, Draft, Setting, Story, complete, read_line
 
@@ -29,7 +30,7 @@ OPENING: Final = {"edition": "edition_stated"} | {
 }
 """Key of a block -> field of BoardOpened."""
 SHARED_KEYS: Final = {"session", "table", "round", "date", "body", "edition", "utc_offset"}
-HEAD_KEYS: Final = {"tournament", "writer"} | SHARED_KEYS
+HEAD_KEYS: Final = {"tournament", "writer", "lang"} | SHARED_KEYS
 BLOCK_KEYS: Final = {"board", "deal", "auction", "contract", "declarer", "events"} | SHARED_KEYS | set(OPENING)
 
 
@@ -121,12 +122,13 @@ def read_script(text: str, path: str) -> ScriptReading:
     try:
         shared = _keys(head.parsed(), HEAD_KEYS, head)
         tournament, writer = shared.pop("tournament", None), shared.pop("writer", None)
-        _check_head(tournament, writer, head)
+        lang = shared.pop("lang", "en")
+        _check_head(tournament, writer, lang, head)
         if not blocks:
             raise _Fault(head.line, "no [[board]] in it")
     except _Fault as fault:
         raise ImportRefused(str(fault), path, fault.line) from None
-    script = _Script(shared)
+    script = _Script(shared, lang)
     for block in blocks:
         script.take(block)
     script.drop_orphans()
@@ -154,11 +156,13 @@ def _keys(parsed: Mapping[str, Any], known: set[str], part: _Part) -> dict[str, 
     }
 
 
-def _check_head(tournament: Any, writer: Any, head: _Part) -> None:
+def _check_head(tournament: Any, writer: Any, lang: Any, head: _Part) -> None:
     if tournament is not None and not TABLE_KEY.match(f"{tournament}/1/1"):
         raise _Fault(head.line_of("tournament"), f"tournament {tournament!r}: {PLAIN}")
     if writer is not None and (not WRITER.match(str(writer)) or ":" in str(writer)):
         raise _Fault(head.line_of("writer"), f"writer {writer!r}: {PLAIN}")
+    if lang not in RANK_LETTERS:
+        raise _Fault(head.line_of("lang"), f"lang {lang!r}: expected one of {', '.join(RANK_LETTERS)}")
 
 
 _Told = tuple[_Name, int, list[Draft]]  # a block that was read: its board, its first line, its events
@@ -169,6 +173,7 @@ class _Script:
     """The reading under way: the drafts of every block in the order of the file, and what was refused."""
 
     shared: Mapping[str, Any]
+    lang: str
     stories: dict[tuple[str, str], dict[str, Story]] = field(default_factory=dict)
     told: list[_Told] = field(default_factory=list)
     refused: dict[_Name, Rejection] = field(default_factory=dict)
@@ -196,8 +201,8 @@ class _Script:
     def _drafts(self, name: _Name, block: _Part, keys: Mapping[str, Any]) -> Iterator[Draft]:
         stories = self.stories.setdefault((name.session, name.table), {})
         story = stories.setdefault(name.board, Story(stories))
-        setting = Setting(name.board, keys.get("round"), keys.get("date"), keys.get("utc_offset"))
-        for draft in _described(block, keys):
+        setting = Setting(name.board, keys.get("round"), keys.get("date"), keys.get("utc_offset"), self.lang)
+        for draft in _described(block, keys, self.lang):
             try:
                 complete(draft, story, setting)
             except ValueError as error:
@@ -253,13 +258,13 @@ def _event(draft: Draft, index: Mapping[Draft, LocalRef]) -> ScriptEvent:
     return ScriptEvent(draft.name, {name: resolved(value) for name, value in draft.fields.items()}, draft.line)
 
 
-def _described(block: _Part, keys: Mapping[str, Any]) -> Iterator[Draft]:
+def _described(block: _Part, keys: Mapping[str, Any], lang: str) -> Iterator[Draft]:
     """The events that the keys of a block stand for: opening, deal, calls, contract."""
     if any(key in keys for key in ("dealer", "vulnerability", "deal", "auction")):
         opening = {field: keys[key] for key, field in OPENING.items() if key in keys}
         yield Draft("BoardOpened", block.line, opening)
     if "deal" in keys:
-        yield Draft("DealRecorded", block.line_of("deal"), _hands(block, keys["deal"]))
+        yield Draft("DealRecorded", block.line_of("deal"), _hands(block, keys["deal"], lang))
     if "auction" in keys:
         yield from _calls(block, keys)
     if "contract" in keys or "declarer" in keys:
@@ -271,20 +276,22 @@ def _described(block: _Part, keys: Mapping[str, Any]) -> Iterator[Draft]:
         yield Draft("ContractEstablished", line, {**contract, "declarer": keys["declarer"]})
 
 
-def _hands(block: _Part, deal: Any) -> dict[str, Any]:
+def _hands(block: _Part, deal: Any, lang: str) -> dict[str, Any]:
     if not isinstance(deal, dict) or not set(deal) <= {"north", "east", "south", "west"}:
         raise _Fault(block.line_of("deal"), 'the deal is written hand by hand, e.g. deal.north = "AKQ.T98.765.5432"')
     owner: dict[str, str] = {}
+    hands: dict[str, str] = {}
     for seat, text in deal.items():
         line = block.line_of(f"deal.{seat}")
         try:
-            cards = parse_hand(str(text))
+            hands[seat] = read_ranks(str(text), lang)
+            cards = parse_hand(hands[seat])
         except ValueError as error:
             raise _Fault(line, str(error)) from None
         for card in cards:
             if owner.setdefault(card, seat) != seat:
                 raise _Fault(line, f"{card} is in the hands of {owner[card]} and {seat}")
-    return deal
+    return hands
 
 
 def _calls(block: _Part, keys: Mapping[str, Any]) -> Iterator[Draft]:

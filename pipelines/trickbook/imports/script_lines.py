@@ -16,6 +16,7 @@ from trickbook.events.cards import Card, Seat
 from trickbook.events.catalogue import CATALOGUE, REFERENCE_FIELDS
 from trickbook.events.envelope import ENVELOPE_FIELDS, Event
 from trickbook.imports.calls import settle
+from trickbook.imports.card_letters import read_ranks
 from trickbook.imports.reading import ReadCall
 
 IDENTITY: Final = {"table_key": "script/1/1", "writer": "script", "writer_seq": 1}  # stands in until the import
@@ -149,19 +150,20 @@ class Story:
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What a block says for all of its lines."""
+    """What a block, or the head of the file, says for all lines; `lang` is the language of the card letters."""
 
     board: str
     round: str | None = None
     date: str | None = None
     utc_offset: str | None = None
+    lang: str = "en"
 
 
 def read_line(text: str, line: int, story: Story, setting: Setting) -> list[Draft]:
     """The events of one line, noted in the story. Raises ValueError where the line cannot be read."""
     before_comment = BEFORE_COMMENT.match(text)
     text = before_comment[0].rstrip() if before_comment else ""
-    named, rest = _named(text, line)
+    named, rest = _named(text, line, setting.lang)
     given = list(_pairs(rest))
     for label, draft in named:
         for word, values in given:
@@ -172,13 +174,13 @@ def read_line(text: str, line: int, story: Story, setting: Setting) -> list[Draf
     return [draft for _, draft in named]
 
 
-def _named(text: str, line: int) -> tuple[list[tuple[str | None, Draft]], str]:
+def _named(text: str, line: int, lang: str) -> tuple[list[tuple[str | None, Draft]], str]:
     """The plays or the one event that a line begins with, with their labels, and the rest of the line."""
     plays: list[tuple[str | None, Draft]] = []
     rest = text
     while found := PLAY.match(rest):
         label, hand, word = found.groups()
-        play = Draft("CardPlayUnknown", line) if word == "?" else Draft("CardPlayed", line, {"card": _card(word)})
+        play = Draft("CardPlayUnknown", line) if word == "?" else Draft("CardPlayed", line, {"card": _card(word, lang)})
         play.fields["hand"] = Seat(hand)
         plays.append((label, play))
         rest = rest[found.end() :]
@@ -199,8 +201,9 @@ def _event(name: str, line: int) -> Draft:
     return Draft(name, line)
 
 
-def _card(word: str) -> str:
-    return Card(word.translate(SUIT_SYMBOLS).replace("10", "T"))
+def _card(word: str, lang: str) -> str:
+    suited = word.translate(SUIT_SYMBOLS)
+    return Card(suited[:1] + read_ranks(suited[1:], lang))
 
 
 def _pairs(text: str) -> Iterator[tuple[str, list[str]]]:
@@ -223,7 +226,7 @@ def _set(draft: Draft, word: str, values: list[str], story: Story, setting: Sett
     elif name == "occurred_at":
         read = [_moment(value, setting) for value in values]
     elif _mentions(annotation, Card):
-        read = [_card(value) for value in values]
+        read = [_card(value, setting.lang) for value in values]
     else:
         read = list(values)
     is_list = _mentions(annotation, list)

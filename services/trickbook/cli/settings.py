@@ -8,12 +8,13 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 
 
 class Settings(BaseSettings):
-    """`log`: a folder, or kafka://host:port/topic. `database`: the DuckDB file that the projection writes."""
+    """`log`: a folder, or kafka://host:port/topic. `database`: the DuckDB file; `lang`: en, nl or pl."""
 
     model_config = SettingsConfigDict(env_prefix="TRICKBOOK_")
 
     log: str = "trickbook-data/log"
     database: Path = Path("trickbook-data/trickbook.duckdb")
+    lang: str = "en"
 
 
 SETTINGS = Settings()
