@@ -19,6 +19,7 @@ select
     o.fields ->> '$.date' as played_on,
     o.fields ->> '$.body' as body,
     o.fields ->> '$.edition_stated' as edition_stated,
+    b.editions, b.edition_in_force_by, b.editions_derived,
     o.fields ->> '$.pair_ns' as pair_ns,
     o.fields ->> '$.pair_ew' as pair_ew,
     b.missing_entries,
@@ -58,6 +59,9 @@ comment on column boards.west is 'hand dealt to West as S.H.D.C; null where not 
 comment on column boards.played_on is 'day of play as far as recorded: YYYY, YYYY-MM or YYYY-MM-DD';
 comment on column boards.body is 'body that organised the event, where recorded';
 comment on column boards.edition_stated is 'edition of the Laws that the organiser stated, where recorded';
+comment on column boards.editions is 'editions of the Laws the board may have been played under, separated by blanks; empty where none can be named';
+comment on column boards.edition_in_force_by is 'why these editions, or why none: stated, in force on that date, or no date known';
+comment on column boards.editions_derived is 'editions that date and body alone give, whatever was stated; empty without a date';
 comment on column boards.pair_ns is 'pair or team sitting N-S, where recorded';
 comment on column boards.pair_ew is 'pair or team sitting E-W, where recorded';
 comment on column boards.missing_entries is 'gaps in the numbers of live writers that may have held an entry of this board';

@@ -1,0 +1,2 @@
+-- the key is one
+select table_key, board, play, edition from leads_out_of_turn group by all having count(*) > 1;
