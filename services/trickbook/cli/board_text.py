@@ -8,55 +8,55 @@ from rich.table import Table
 from rich.text import Text
 
 from trickbook.cli.board_views import Row, ToldBoard
+from trickbook.cli.language import N_, SYMBOLS, _, plain_card, ranks_text, seat_name
 from trickbook.cli.output import one_line
 from trickbook.events.cards import CLOCKWISE, RANKS, Card, Seat
 from trickbook.events.entry import Entry
 from trickbook.events.envelope import ENVELOPE_FIELDS
 from trickbook.play.outcome import FAILED, Auction, Play, Position, Replay
-from trickbook.result.layer import LayerResult
 
-SYMBOLS: Final = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 STYLES: Final = {"S": "bold", "H": "red", "D": "dark_orange", "C": "green"}
-SEAT_NAMES: Final = {Seat.N: "North", Seat.E: "East", Seat.S: "South", Seat.W: "West"}
 WEST_FIRST: Final = (Seat.W, Seat.N, Seat.E, Seat.S)
-VULNERABLE: Final = {"NONE": "none", "NS": "N-S", "EW": "E-W", "BOTH": "both"}
-CALLS: Final = {"PASS": "pass", "X": "dbl", "XX": "rdbl"}
+VULNERABLE: Final = {"NONE": N_("none"), "NS": N_("N-S"), "EW": N_("E-W"), "BOTH": N_("both")}
+CALLS: Final = {"PASS": N_("pass"), "X": N_("dbl"), "XX": N_("rdbl")}
 SHOWN_ELSEWHERE: Final = frozenset(
     {"CardPlayed", "CardPlayUnknown", "CallMade", "DealRecorded", "BoardOpened", "RecordImported"}
 )
+LAYERS: Final = ("played", "agreed", "due", "ruled", "final", "recorded")  # as one follows from the other
 EVIDENCE_SHOWN: Final = 6  # entries that a layer of the result names; --json has them all
 
 
 def board_lines(found: Mapping[str, Any], told: ToldBoard) -> Iterator[RenderableType]:
     """Everything about one board: `found` are the rows of its views."""
     (board,) = found["boards"]
-    yield Text(f"{board['table_key']}, board {board['board']}", style="bold")
+    yield Text(f"{board['table_key']}, " + _("board {board}").format(board=board["board"]), style="bold")
     yield Text(one_line(f"{board['state']}: {board['detail']}"))
     yield ""
     yield cross(told.replay.deal, _corner(told.replay.auction))
     yield ""
     yield from auction_lines(told.replay.auction)
-    yield from _part("Play", [trick_rows(told.replay, told.numbers)] if told.replay.plays else [])
-    yield from _part("Irregular in calls and play", irregular_lines(told.replay, told.numbers))
-    yield from _part("What else happened (entry, event, what it says)", story(told.entries, told.numbers))
-    yield from _part("Result", [layer_rows(told.layers, told.numbers)])
-    yield from _part("Accounts of this board", [account_rows(found["accounts"], found["imports"])])
-    yield from _part("In the record", record_lines(found, told))
-    yield from _part("What does not agree", disagreement_lines(found["disagreements"]))
+    yield from _part(_("Play"), [trick_rows(told.replay, told.numbers)] if told.replay.plays else [])
+    yield from _part(_("Irregular in calls and play"), irregular_lines(told.replay, told.numbers))
+    yield from _part(_("What else happened (entry, event, what it says)"), story(told.entries, told.numbers))
+    yield from _part(_("Result"), [layer_rows(found["results"], told.numbers)])
+    yield from _part(_("Accounts of this board"), [account_rows(found["accounts"], found["imports"])])
+    yield from _part(_("In the record"), record_lines(found, told))
+    yield from _part(_("What does not agree"), disagreement_lines(found["disagreements"]))
 
 
 def event_lines(table_key: str, board: str, told: ToldBoard, event: int) -> Iterator[RenderableType]:
     """The table just after the `event`-th entry of a board."""
     entry, then = told.entries[event - 1], told.at(event)
-    yield Text(f"{table_key}, board {board}, just after entry {event} of {len(told.entries)}", style="bold")
+    place = _("board {board}, just after entry {event} of {count}")
+    yield Text(f"{table_key}, " + place.format(board=board, event=event, count=len(told.entries)), style="bold")
     yield entry_line(event, entry, told.numbers)
     yield ""
     yield cross(then.final.holdings, _corner(then.auction))
     yield ""
     yield from auction_lines(then.auction)
-    yield from _part("Play", [trick_rows(then, told.numbers)] if then.plays else [])
-    yield from _part("Irregular in calls and play", irregular_lines(then, told.numbers))
-    yield from _part("Now", position_lines(then.final))
+    yield from _part(_("Play"), [trick_rows(then, told.numbers)] if then.plays else [])
+    yield from _part(_("Irregular in calls and play"), irregular_lines(then, told.numbers))
+    yield from _part(_("Now"), position_lines(then.final))
 
 
 def _part(title: str, lines: Iterator[RenderableType] | Sequence[RenderableType]) -> Iterator[RenderableType]:
@@ -71,7 +71,7 @@ def _part(title: str, lines: Iterator[RenderableType] | Sequence[RenderableType]
 def card_text(card: Card | None) -> Text:
     if card is None:
         return Text("?")
-    return Text(SYMBOLS[card[0]] + card[1].replace("T", "10"), style=STYLES[card[0]])
+    return Text(plain_card(card), style=STYLES[card[0]])
 
 
 def hand_lines(held: frozenset[Card] | None) -> list[Text]:
@@ -80,7 +80,7 @@ def hand_lines(held: frozenset[Card] | None) -> list[Text]:
         return [Text(f"{SYMBOLS[suit]} ?", style=STYLES[suit]) for suit in "SHDC"]
     lines = []
     for suit in "SHDC":
-        ranks = " ".join(rank.replace("T", "10") for rank in reversed(RANKS) if suit + rank in held)
+        ranks = ranks_text("".join(rank for rank in reversed(RANKS) if suit + rank in held))
         lines.append(Text(f"{SYMBOLS[suit]} {ranks or '-'}", style=STYLES[suit]))
     return lines
 
@@ -91,7 +91,7 @@ def cross(holdings: Mapping[Seat, frozenset[Card] | None], corner: Text) -> Tabl
     for _ in range(3):
         grid.add_column(min_width=20, no_wrap=True)
     blocks = {
-        seat: Text("\n").join([Text(SEAT_NAMES[seat], style="dim"), *hand_lines(holdings[seat])]) for seat in CLOCKWISE
+        seat: Text("\n").join([Text(seat_name(seat), style="dim"), *hand_lines(holdings[seat])]) for seat in CLOCKWISE
     }
     grid.add_row(corner, blocks[Seat.N], "")
     grid.add_row(blocks[Seat.W], "", blocks[Seat.E])
@@ -100,25 +100,30 @@ def cross(holdings: Mapping[Seat, frozenset[Card] | None], corner: Text) -> Tabl
 
 
 def _corner(auction: Auction) -> Text:
-    dealer = SEAT_NAMES[auction.dealer] if auction.dealer else "not known"
-    vulnerable = VULNERABLE.get(auction.vulnerability or "", "not known")
-    return Text(f"dealer {dealer}\nvulnerable {vulnerable}", style="dim")
+    dealer = seat_name(auction.dealer) if auction.dealer else _("not known")
+    vulnerable = _(VULNERABLE.get(auction.vulnerability or "", "not known"))
+    return Text(f"{_('dealer')} {dealer}\n{_('vulnerable')} {vulnerable}", style="dim")
 
 
 def auction_lines(auction: Auction) -> Iterator[RenderableType]:
     """The contract, and the calls in rows of four that begin with West."""
-    contract = "passed out" if auction.passed_out else str(auction.contract or "not known")
-    source = ", by the calls" if auction.source == "AUCTION" else ", as recorded" if auction.source else ""
-    yield Text(f"Contract: {contract}{source}")
+    contract = _("passed out") if auction.passed_out else str(auction.contract or _("not known"))
+    source = _("by the calls") if auction.source == "AUCTION" else _("as recorded") if auction.source else ""
+    yield Text(f"{_('Contract')}: {contract}" + (f", {source}" if source else ""))
     if auction.recorded and auction.contract != auction.recorded:
-        yield Text(f"Contract as recorded: {auction.recorded}, differs from the calls", style="bold")
+        differs = _("Contract as recorded: {contract}, differs from the calls").format(contract=auction.recorded)
+        yield Text(differs, style="bold")
     if auction.calls:
-        table = _table(*(SEAT_NAMES[seat] for seat in WEST_FIRST))
+        table = _table(*map(seat_name, WEST_FIRST))
         row = [""] * WEST_FIRST.index(auction.calls[0].seat)
-        row += [CALLS.get(step.call, step.call) for step in auction.calls]
+        row += [_call(step.call) for step in auction.calls]
         for start in range(0, len(row), 4):
             table.add_row(*row[start : start + 4])
         yield table
+
+
+def _call(call: str) -> str:
+    return _(CALLS[call]) if call in CALLS else call
 
 
 def _table(*titles: str) -> Table:
@@ -130,14 +135,15 @@ def _table(*titles: str) -> Table:
 
 def trick_rows(replay: Replay, numbers: Mapping[str, int]) -> Table:
     """One row a trick: the card each hand played, the lead marked, cards taken back in brackets, who won it."""
-    table = _table("trick", *(SEAT_NAMES[seat] for seat in WEST_FIRST), "won by", "N-S", "E-W", "entries")
+    seats = map(seat_name, WEST_FIRST)
+    table = _table(_("trick"), *seats, _("won by"), _("N-S"), _("E-W"), _("entries"))
     ns = ew = 0
     for trick in replay.tricks:
         plays = [play for play in replay.plays if play.trick == trick.number]
-        won = Text("" if trick.complete else "open", style="dim")
+        won = Text("" if trick.complete else _("open"), style="dim")
         if trick.winner is not None:
             ns, ew = ns + (trick.side == "NS"), ew + (trick.side == "EW")
-            won = Text(f"{SEAT_NAMES[trick.winner]} ").append(card_text(trick.winning_card))
+            won = Text(f"{seat_name(trick.winner)} ").append(card_text(trick.winning_card))
         told = sorted(numbers[play.reference] for play in plays)
         span = "-".join(map(str, dict.fromkeys([*told[:1], *told[-1:]])))
         cells = [_cell([play for play in plays if play.hand == seat]) for seat in WEST_FIRST]
@@ -150,9 +156,9 @@ def _cell(plays: Sequence[Play]) -> Text:
     parts = []
     for play in plays:
         lead = "▸" if play.is_lead else ""
-        failed = " revoke" if play.follow == FAILED else ""
+        failed = f" {_('revoke')}" if play.follow == FAILED else ""
         text = Text(lead).append(card_text(play.card)).append(failed, style="bold")
-        parts.append(text if play.stands else Text("(").append(text).append(" back)"))
+        parts.append(text if play.stands else Text("(").append(text).append(f" {_('back')})"))
     return Text(" ").join(parts)
 
 
@@ -184,16 +190,25 @@ def _value(value: Any, numbers: Mapping[str, int]) -> str:
     return f"#{numbers[value]}" if value in numbers else str(value)
 
 
-def layer_rows(layers: Sequence[LayerResult], numbers: Mapping[str, int]) -> Table:
-    """The layers of the result one under another, none merged."""
+def layer_rows(results: Sequence[Row], numbers: Mapping[str, int]) -> Table:
+    """The layers of the result one under another, none merged; those that the Laws give, under each edition."""
     table = _table("layer", "state", "N-S", "E-W", "score N-S", "rests on", "")
-    for layer in layers:
-        rests_on = [_value(reference, numbers) for reference in layer.references]
+    same: dict[tuple[Any, ...], list[str]] = {}
+    for row in results:
+        said = ("layer", "ordinal", "state", "tricks_ns", "tricks_ew", "score_ns", "evidence", "detail")
+        same.setdefault(tuple(row[name] for name in said), []).append(row["edition"] or "")
+    for (layer, _, state, *counts, evidence, detail), editions in sorted(same.items(), key=_place_of_layer):
+        rests_on = [_value(reference, numbers) for reference in evidence.split()]
         more = len(rests_on) - EVIDENCE_SHOWN
         shown = " ".join(rests_on[:EVIDENCE_SHOWN]) + (f" and {more} more" if more > 0 else "")
-        counts = map(_number, (layer.tricks_ns, layer.tricks_ew, layer.score_ns))
-        table.add_row(layer.layer, layer.state, *counts, shown, one_line(layer.detail))
+        name = " ".join([layer, *editions]).rstrip()
+        table.add_row(name, state, *map(_number, counts), shown, one_line(detail))
     return table
+
+
+def _place_of_layer(row: tuple[tuple[Any, ...], list[str]]) -> tuple[int, list[str], int]:
+    (layer, ordinal, *_), editions = row
+    return LAYERS.index(layer), editions, ordinal
 
 
 def _number(value: int | None) -> str:
@@ -231,51 +246,65 @@ def disagreement_lines(rows: Sequence[Row]) -> Iterator[Text]:
 
 def position_lines(position: Position) -> Iterator[Text]:
     """Tricks so far, what lies on the table, whose turn it is."""
-    yield Text(f"tricks: N-S {position.tricks_ns}, E-W {position.tricks_ew}; trick {position.trick}")
+    told = _("tricks: N-S {ns}, E-W {ew}; trick {trick}")
+    yield Text(told.format(ns=position.tricks_ns, ew=position.tricks_ew, trick=position.trick))
     if position.open_plays:
-        line = Text("on the table:")
+        line = Text(_("on the table:"))
         for play in position.open_plays:
-            line.append(f"  {SEAT_NAMES[play.hand]} ").append(card_text(play.card))
+            line.append(f"  {seat_name(play.hand)} ").append(card_text(play.card))
         yield line
-    yield Text(f"next to play: {SEAT_NAMES[position.expected_hand] if position.expected_hand else 'nobody'}")
+    expected = seat_name(position.expected_hand) if position.expected_hand else _("nobody")
+    yield Text(_("next to play: {seat}").format(seat=expected))
 
 
 def irregular_lines(replay: Replay, numbers: Mapping[str, int]) -> Iterator[Text]:
     """Calls and plays out of turn, failures to follow suit, claims and faults, in words."""
     for call in replay.auction.calls:
         if call.expected not in (None, call.seat):
-            what = f"{SEAT_NAMES[call.seat]} called {CALLS.get(call.call, call.call)}"
-            yield Text(f"{what} out of turn, it was {_turn_of(call.expected)} ({_value(call.reference, numbers)})")
+            told = {"seat": seat_name(call.seat), "call": _call(call.call), "turn": _turn_of(call.expected)}
+            what = _("{seat} called {call} out of turn, it was {turn}").format(**told)
+            yield Text(f"{what} ({_value(call.reference, numbers)})")
     for play in replay.plays:
         if play.expected_hand not in (None, play.hand):
-            what = (
-                f"{SEAT_NAMES[play.hand]} {'led' if play.is_lead else 'played'} {_plain_cards(play.card)} out of turn"
+            out_of_turn = (
+                _("trick {trick}: {seat} led {card} out of turn, it was {turn}")
+                if play.is_lead
+                else _("trick {trick}: {seat} played {card} out of turn, it was {turn}")
             )
-            yield Text(f"trick {play.trick}: {what}, it was {_turn_of(play.expected_hand)} ({_of_play(play, numbers)})")
+            yield Text(f"{_of_play(out_of_turn, play)} ({_reference(play, numbers)})")
     cards = {play.reference: play for play in replay.plays}
     for failure in replay.failures:
         play = cards[failure.play]
-        what = f"{SEAT_NAMES[failure.hand]} played {_plain_cards(play.card)} and could have followed with"
-        yield Text(f"trick {failure.trick}: {what} {_plain_cards(*failure.able)} ({_of_play(play, numbers)})")
+        what = _of_play(_("trick {trick}: {seat} played {card} and could have followed with"), play)
+        able = " ".join(map(plain_card, failure.able))
+        yield Text(f"{what} {able} ({_reference(play, numbers)})")
     for claim in replay.claims:
-        how_many = "" if claim.count is None else f" of {claim.count}"
-        yield Text(
-            f"after trick {claim.after_trick}: {claim.kind.lower()}{how_many} by {SEAT_NAMES[claim.by_seat]},"
-            f" {claim.state.lower()} ({_value(claim.reference, numbers)})"
-        )
+        yield Text(f"{_claimed(claim)} ({_value(claim.reference, numbers)})")
     for fault in replay.faults:
         where = _value(fault.reference, numbers) if fault.reference else "-"
         yield Text(one_line(f"{fault.name.replace('_', ' ').lower()}: {fault.detail} ({where})"), style="bold")
 
 
-def _plain_cards(*cards: Card | None) -> str:
-    return " ".join(card_text(card).plain for card in cards)
+def _claimed(claim: ClaimState) -> str:
+    """`after trick 11: claim of 2 by South, agreed`."""
+    told = _("after trick {trick}: {claim} by {seat}, {state}")
+    kind = _(CLAIM_WORDS.get(claim.kind, claim.kind.lower()))
+    of_tricks = "" if claim.count is None else f" ({claim.count})"
+    state = _(CLAIM_WORDS.get(claim.state, claim.state.lower()))
+    return told.format(trick=claim.after_trick, claim=kind + of_tricks, seat=seat_name(claim.by_seat), state=state)
+
+
+def _of_play(template: str, play: Play) -> str:
+    told = {"trick": play.trick, "seat": seat_name(play.hand), "card": plain_card(play.card)}
+    return template.format(**told, turn=_turn_of(play.expected_hand))
 
 
 def _turn_of(seat: Seat | None) -> str:
-    return f"{SEAT_NAMES[seat]}'s turn" if seat else "nobody's turn"
+    return _("{seat}'s turn").format(seat=seat_name(seat)) if seat else _("nobody's turn")
 
 
-def _of_play(play: Play, numbers: Mapping[str, int]) -> str:
-    back = f", taken back {_value(play.retracted_by, numbers)}" if play.retracted_by else ""
-    return f"{_value(play.reference, numbers)}{back}"
+def _reference(play: Play, numbers: Mapping[str, int]) -> str:
+    told = _value(play.reference, numbers)
+    if not play.retracted_by:
+        return told
+    return f"{told}, " + _("taken back {entry}").format(entry=_value(play.retracted_by, numbers))

@@ -14,7 +14,6 @@ from trickbook.law.story import Story
 from trickbook.play.outcome import Position, Replay
 from trickbook.play.replay import replay
 from trickbook.projections.publish import open_published
-from trickbook.result.layers import LayerResult, results
 
 VIEWS_OF_A_BOARD: Final = (
     "boards",
@@ -73,7 +72,6 @@ class ToldBoard:
 
     entries: Sequence[Entry]
     replay: Replay
-    layers: Sequence[LayerResult]
     gaps: Sequence[Notice]
 
     @property
@@ -114,8 +112,7 @@ def told_board(views: Views, table_key: str, board: str) -> ToldBoard:
     """Fold the entries of one board again, from the bytes that the copy keeps."""
     admission = table_admission(views, table_key)
     entries = [admitted.entry for admitted in admission.folded(board)]
-    played = replay(entries)
-    return ToldBoard(entries, played, results(played, entries), admission.gaps(board))
+    return ToldBoard(entries, replay(entries), admission.gaps(board))
 
 
 def table_admission(views: Views, table_key: str) -> Admission:
