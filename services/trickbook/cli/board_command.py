@@ -8,6 +8,7 @@ from cyclopts import App, Parameter
 from trickbook.audit.report import board_order
 from trickbook.cli.board_text import board_lines, event_lines
 from trickbook.cli.board_views import Views, told_board
+from trickbook.cli.language import LANG, LangOption, speak
 from trickbook.cli.output import print_all, print_grouped, print_json
 from trickbook.cli.settings import (
     SETTINGS,
@@ -79,6 +80,7 @@ def show(
     /,
     *,
     event: Annotated[int | None, Parameter(help="show the table just after this entry of the board")] = None,
+    lang: LangOption = LANG,
     database: DatabaseOption = SETTINGS.database,
     json: JsonOption = False,
 ) -> None:
@@ -88,6 +90,7 @@ def show(
         trickbook board show cup-2017/final/open 5
         trickbook board show open 5 --event 31
     """
+    speak(lang)
     with Views(database) as views:
         table_key = find_table(views, key, board)
         told = told_board(views, table_key, board)

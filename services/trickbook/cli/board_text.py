@@ -13,9 +13,19 @@ from trickbook.cli.output import one_line
 from trickbook.events.cards import CLOCKWISE, RANKS, Card, Seat
 from trickbook.events.entry import Entry
 from trickbook.events.envelope import ENVELOPE_FIELDS
-from trickbook.play.outcome import FAILED, Auction, Play, Position, Replay
+from trickbook.play.outcome import FAILED, Auction, Claim, Play, Position, Replay
 
 STYLES: Final = {"S": "bold", "H": "red", "D": "dark_orange", "C": "green"}
+CLAIM_WORDS: Final = {
+    "CLAIM": N_("claim"),
+    "CONCESSION": N_("concession"),
+    "OPEN": N_("open"),
+    "AGREED": N_("agreed"),
+    "DISPUTED": N_("disputed"),
+    "ADJUDICATED": N_("adjudicated"),
+    "VOID": N_("void"),
+    "WITHDRAWN": N_("withdrawn"),
+}
 WEST_FIRST: Final = (Seat.W, Seat.N, Seat.E, Seat.S)
 VULNERABLE: Final = {"NONE": N_("none"), "NS": N_("N-S"), "EW": N_("E-W"), "BOTH": N_("both")}
 CALLS: Final = {"PASS": N_("pass"), "X": N_("dbl"), "XX": N_("rdbl")}
@@ -88,7 +98,7 @@ def hand_lines(held: frozenset[Card] | None) -> list[Text]:
 def cross(holdings: Mapping[Seat, frozenset[Card] | None], corner: Text) -> Table:
     """The four hands where they sit; dealer and vulnerability in the corner, as on a score sheet."""
     grid = Table.grid(padding=(0, 3))
-    for _ in range(3):
+    for _column in range(3):
         grid.add_column(min_width=20, no_wrap=True)
     blocks = {
         seat: Text("\n").join([Text(seat_name(seat), style="dim"), *hand_lines(holdings[seat])]) for seat in CLOCKWISE
@@ -129,14 +139,14 @@ def _call(call: str) -> str:
 def _table(*titles: str) -> Table:
     table = Table(box=None, header_style="dim", padding=(0, 2, 0, 0))
     for title in titles:
-        table.add_column(title, overflow="fold")
+        table.add_column(_(title) if title else "", overflow="fold")
     return table
 
 
 def trick_rows(replay: Replay, numbers: Mapping[str, int]) -> Table:
     """One row a trick: the card each hand played, the lead marked, cards taken back in brackets, who won it."""
     seats = map(seat_name, WEST_FIRST)
-    table = _table(_("trick"), *seats, _("won by"), _("N-S"), _("E-W"), _("entries"))
+    table = _table(N_("trick"), *seats, N_("won by"), N_("N-S"), N_("E-W"), N_("entries"))
     ns = ew = 0
     for trick in replay.tricks:
         plays = [play for play in replay.plays if play.trick == trick.number]
@@ -192,12 +202,12 @@ def _value(value: Any, numbers: Mapping[str, int]) -> str:
 
 def layer_rows(results: Sequence[Row], numbers: Mapping[str, int]) -> Table:
     """The layers of the result one under another, none merged; those that the Laws give, under each edition."""
-    table = _table("layer", "state", "N-S", "E-W", "score N-S", "rests on", "")
+    table = _table(N_("layer"), N_("state"), N_("N-S"), N_("E-W"), N_("score N-S"), N_("rests on"), "")
     same: dict[tuple[Any, ...], list[str]] = {}
     for row in results:
         said = ("layer", "ordinal", "state", "tricks_ns", "tricks_ew", "score_ns", "evidence", "detail")
         same.setdefault(tuple(row[name] for name in said), []).append(row["edition"] or "")
-    for (layer, _, state, *counts, evidence, detail), editions in sorted(same.items(), key=_place_of_layer):
+    for (layer, _ordinal, state, *counts, evidence, detail), editions in sorted(same.items(), key=_place_of_layer):
         rests_on = [_value(reference, numbers) for reference in evidence.split()]
         more = len(rests_on) - EVIDENCE_SHOWN
         shown = " ".join(rests_on[:EVIDENCE_SHOWN]) + (f" and {more} more" if more > 0 else "")
@@ -217,10 +227,10 @@ def _number(value: int | None) -> str:
 
 def account_rows(accounts: Sequence[Row], imports: Sequence[Row]) -> Table:
     """What each account says, the folded one first: declarer's tricks by its cards, and tricks and score it writes."""
-    table = _table("account", "file", "", "contract", "cards", "written")
+    table = _table(N_("account"), N_("file"), "", N_("contract"), N_("cards"), N_("written"))
     files = {row["writer"]: row["file_name"] or "" for row in imports}
     for row in sorted(accounts, key=lambda row: not row["folded"]):
-        used = "folded" if row["folded"] else "beside it" if row["complete"] else "not complete"
+        used = _("folded") if row["folded"] else _("beside it") if row["complete"] else _("not complete")
         contract = " ".join(part for part in (row["contract"], row["declarer"]) if part) or "-"
         cards = f"{_number(row['tricks_declarer'])} of {row['complete_tricks']}"
         points = "" if row["recorded_score_ns"] is None else f" ({row['recorded_score_ns']})"
@@ -285,13 +295,14 @@ def irregular_lines(replay: Replay, numbers: Mapping[str, int]) -> Iterator[Text
         yield Text(one_line(f"{fault.name.replace('_', ' ').lower()}: {fault.detail} ({where})"), style="bold")
 
 
-def _claimed(claim: ClaimState) -> str:
+def _claimed(claim: Claim) -> str:
     """`after trick 11: claim of 2 by South, agreed`."""
     told = _("after trick {trick}: {claim} by {seat}, {state}")
-    kind = _(CLAIM_WORDS.get(claim.kind, claim.kind.lower()))
-    of_tricks = "" if claim.count is None else f" ({claim.count})"
-    state = _(CLAIM_WORDS.get(claim.state, claim.state.lower()))
-    return told.format(trick=claim.after_trick, claim=kind + of_tricks, seat=seat_name(claim.by_seat), state=state)
+    if claim.count is not None:
+        told = _("after trick {trick}: {claim} of {count} by {seat}, {state}")
+    kind, state = (_(CLAIM_WORDS[word]) for word in (claim.kind, claim.state))
+    where = {"trick": claim.after_trick, "seat": seat_name(claim.by_seat)}
+    return told.format(**where, claim=kind, count=claim.count, state=state)
 
 
 def _of_play(template: str, play: Play) -> str:

@@ -1,27 +1,38 @@
 """`trickbook board findings` and `compare`: what the Laws say of one board, under one edition or several."""
 
-from collections.abc import Iterator
-from typing import Annotated, Any
+from typing import Annotated, Final
 
 from cyclopts import Parameter
 
 from trickbook.cli.board_command import find_table
-from trickbook.cli.board_text import SEAT_NAMES, card_text
-from trickbook.cli.board_views import Views, board_story
-from trickbook.cli.output import out, print_json, print_rows
+from trickbook.cli.board_views import Row, Views, board_story
+from trickbook.cli.event_words import named
+from trickbook.cli.findings_text import in_table_order, judgement_lines, said
+from trickbook.cli.language import LANG, N_, LangOption, _, filled, in_law, speak
+from trickbook.cli.output import print_grouped, print_json, print_line
 from trickbook.cli.settings import SETTINGS, DatabaseOption, JsonOption
 from trickbook.events.errors import UsageError
 from trickbook.law import edition_files
 from trickbook.law.edition_files import NAMES
-from trickbook.law.findings import Finding, Outcome, RaisedForJudgement, Undetermined
+from trickbook.law.findings import Finding, RaisedForJudgement, Undetermined
 from trickbook.law.in_force import candidates
 from trickbook.law.judgement import Judgement, judge
 from trickbook.law.story import Story
 
 KeyArgument = Annotated[str, Parameter(help="tournament/session/table, or a part of it that names one table")]
 BoardArgument = Annotated[str, Parameter(help="the board, as in the list")]
-DIFFERS = "differs"
-SHOWN = 4  # entries of one fact that a person is shown; --json has them all
+WHY_THESE: Final = (
+    N_("stated by the organiser"),
+    N_("no date is known: any of the duplicate editions"),
+    N_("no source says which edition was in force on {day} for no body stated; it has to be stated"),
+    N_("no source says which edition was in force on {day} for {body}; it has to be stated"),
+    N_("in force on {day} for no body stated"),
+    N_("in force on {day} for {body}"),
+    N_("either may have been in force on {day} for no body stated"),
+    N_("either may have been in force on {day} for {body}"),
+    N_("as asked"),
+)
+"""What `in_force.candidates` says of the editions it names, and what is said where somebody asked for them."""
 
 
 def findings(
@@ -35,6 +46,7 @@ def findings(
     why: Annotated[
         bool, Parameter(negative=(), help="the facts of every finding with the entries that established them")
     ] = False,
+    lang: LangOption = LANG,
     database: DatabaseOption = SETTINGS.database,
     json: JsonOption = False,
 ) -> None:
@@ -44,6 +56,7 @@ def findings(
         trickbook board findings semifinal/3 2
         trickbook board findings semifinal/3 2 --edition 2007,2017 --why
     """
+    speak("en" if json else lang)
     with Views(database) as views:
         table_key = find_table(views, key, board)
         story = board_story(views, table_key, board)
@@ -53,9 +66,13 @@ def findings(
         told = [row for judgement in judged for row in outcome_rows(judgement)]
         print_json({"table_key": table_key, "board": board, "editions": names, "because": reason, "findings": told})
         return
-    out.print(f"{table_key}, board {board}: editions {', '.join(names) or 'none'} ({reason})", markup=False)
+    print_line(f"{table_key}, " + _("board {board}").format(board=board))
+    print_line(f"{_('Editions')}: {', '.join(names) or _('none')} ({filled(WHY_THESE, reason)})")
     for judgement in judged:
-        _print_judgement(judgement, why)
+        print_line()
+        print_line(in_law("title", judgement.edition.title))
+        for line in judgement_lines(judgement, why):
+            print_line(line)
 
 
 def compare(
@@ -64,6 +81,7 @@ def compare(
     /,
     *,
     editions: Annotated[str, Parameter(help="editions side by side")] = ",".join(NAMES),
+    lang: LangOption = LANG,
     database: DatabaseOption = SETTINGS.database,
     json: JsonOption = False,
 ) -> None:
@@ -72,26 +90,28 @@ def compare(
     For example:
         trickbook board compare semifinal/3 2 --editions 1932,1982,1997,2007,2017
     """
+    speak("en" if json else lang)
     with Views(database) as views:
         table_key = find_table(views, key, board)
         story = board_story(views, table_key, board)
-    names, _ = _chosen(story, editions)
+    names = _chosen(story, editions)[0]
     judged = {name: judge(story, edition_files.edition(name)) for name in names}
     rows = compared_rows(judged)
     if json:
         print_json({"table_key": table_key, "board": board, "editions": names, "questions": rows})
         return
-    columns = ("question", "about", *names, "")
-    cells = [
-        (
-            row["question"],
-            named(story, row["subject"]),
-            *(row["answers"].get(name, "not asked") for name in names),
-            DIFFERS * row["differs"],
-        )
-        for row in rows
-    ]
-    print_rows(columns, cells)
+    print_line(f"{table_key}, " + _("board {board}").format(board=board))
+    print_line(_("“{differs}”: not as under the Laws of {edition}").format(differs=_("differs"), edition=names[-1]))
+    print_grouped(
+        (_("about"), _("question"), *names),
+        [(named(story, row["subject"]), in_law("question", row["asks"]), *_cells(row, names)) for row in rows],
+    )
+
+
+def _cells(row: Row, names: list[str]) -> list[str]:
+    """The answers of a row, those marked in words that are not as in the last column."""
+    answers = [row["answers"][name] for name in names]
+    return [answer if answer == answers[-1] else f"{answer} [{_('differs')}]" for answer in answers]
 
 
 def _chosen(story: Story, wanted: str | None) -> tuple[list[str], str]:
@@ -108,28 +128,11 @@ def _chosen(story: Story, wanted: str | None) -> tuple[list[str], str]:
     return list(told.editions), told.reason
 
 
-def said(outcome: Outcome | None) -> str:
-    """An outcome in a few words; nothing that is open is stated flatly."""
-    match outcome:
-        case None:
-            return "not asked"
-        case Finding():
-            return f"{outcome.answer}" + (" (open)" if outcome.basis == "open" else "")
-        case RaisedForJudgement():
-            return f"for judgement: {outcome.matter}"
-        case Undetermined() if outcome.readings:
-            return "undetermined: " + "; ".join(
-                f"{reading} says {answer}" for reading, answer in outcome.readings.items()
-            )
-        case Undetermined():
-            return "undetermined for want of: " + "; ".join(outcome.missing)
-
-
-def outcome_rows(judgement: Judgement) -> list[dict[str, Any]]:
+def outcome_rows(judgement: Judgement) -> list[Row]:
     """The outcomes of a judgement as rows for programs, in the order of the edition's questions."""
     rows = []
     for (question, subject), outcome in judgement.outcomes.items():
-        row: dict[str, Any] = {
+        row: Row = {
             "edition": judgement.edition.name,
             "question": question,
             "asks": judgement.edition.questions[question].asks,
@@ -151,59 +154,21 @@ def outcome_rows(judgement: Judgement) -> list[dict[str, Any]]:
     return rows
 
 
-def compared_rows(judged: dict[str, Judgement]) -> list[dict[str, Any]]:
-    """A row for every question and subject that some edition asks; `differs` where the editions do not say the same."""
-    asked = dict.fromkeys(key for judgement in judged.values() for key in judgement.outcomes)
-    rows = []
-    for question, subject in asked:
-        answers = {name: said(judgement.outcomes.get((question, subject))) for name, judgement in judged.items()}
-        rows.append(
-            {"question": question, "subject": subject, "answers": answers, "differs": len(set(answers.values())) > 1}
-        )
-    return rows
+def compared_rows(judged: dict[str, Judgement]) -> list[Row]:
+    """A row for every question and subject that some edition asks, by act in table order.
+
+    `differs` where the editions do not say the same.
+    """
+    place = {
+        (question, key): (judgement.story.place.get(key, len(judgement.story.place)), order, question)
+        for judgement in judged.values()
+        for order, (question, key, _outcome) in enumerate(in_table_order(judgement))
+    }
+    return [_compared(judged, question, key) for question, key in sorted(place, key=lambda asked: place[asked])]
 
 
-def _print_judgement(judgement: Judgement, why: bool) -> None:
-    out.print(f"\nLaws of {judgement.edition.name}", style="bold")
-    if not judgement.outcomes:
-        out.print("  nothing on this board raises a question", markup=False)
-    for (question, subject), outcome in judgement.outcomes.items():
-        about = named(judgement.story, subject)
-        out.print(f"  {judgement.edition.questions[question].asks} [{about}]", markup=False)
-        laws = ", ".join(outcome.laws)
-        out.print(f"    {said(outcome)}   {laws}, basis {outcome.basis}", markup=False)
-        if why:
-            for line in _reasons(judgement.story, outcome):
-                out.print(f"      {line}", markup=False)
-
-
-def _reasons(story: Story, outcome: Outcome) -> Iterator[str]:
-    if isinstance(outcome, Undetermined):
-        yield from (f"nobody established: {phrase}" for phrase in outcome.missing)
-        return
-    for fact in outcome.facts:
-        word, phrase = (
-            ("not: ", fact.phrase.removeprefix("not ")) if fact.phrase.startswith("not ") else ("", fact.phrase)
-        )
-        events = "; ".join(named(story, event) for event in fact.events[:SHOWN])
-        more = f" and {len(fact.events) - SHOWN} more" if len(fact.events) > SHOWN else ""
-        yield (
-            f"because {word}{phrase}" + (f" [{events}{more}]" if events else "") + (f" ({fact.note})" * bool(fact.note))
-        )
-    if outcome.silenced:
-        yield f"silenced: {', '.join(outcome.silenced)}"
-
-
-def named(story: Story, key: str) -> str:
-    """A subject or an entry in a few words, with its number on the board as `board show` counts it."""
-    entry = story.by_reference.get(key)
-    if entry is None:
-        return key.replace(":", " ")
-    if entry.board not in (None, story.board):
-        return f"{entry['seat']}'s call on board {entry.board}"
-    before = story.entries[: story.place[key]]
-    number = 1 + sum(other.board in (None, story.board) for other in before)
-    play = story.plays.get(key)
-    if play is None:
-        return f"#{number} {entry.name}"
-    return f"#{number} {SEAT_NAMES[play.hand]} {card_text(play.card)} to trick {play.trick}"
+def _compared(judged: dict[str, Judgement], question: str, subject: str) -> Row:
+    answers = {name: said(judgement.outcomes.get((question, subject))) for name, judgement in judged.items()}
+    asks = next(book.questions[question].asks for one in judged.values() if question in (book := one.edition).questions)
+    differs = len(set(answers.values())) > 1
+    return {"question": question, "asks": asks, "subject": subject, "answers": answers, "differs": differs}

@@ -5,10 +5,12 @@ from typing import Annotated, Any
 
 from cyclopts import App, Parameter
 
+from trickbook.cli.findings_text import BASIS_WORDS, answer_text, cited, condition_text, law_number, reading_text
+from trickbook.cli.language import LANG, LangOption, _, counted, in_law, speak
 from trickbook.cli.output import DIFFERENCES, DONE, print_json, print_line, print_rows
 from trickbook.cli.settings import JsonOption
 from trickbook.events.errors import UsageError
-from trickbook.law.citations import LANGUAGES, heading, link
+from trickbook.law.citations import heading, link
 from trickbook.law.edition_files import NAMES, edition
 from trickbook.law.in_force import rows_in_force
 from trickbook.law.law_book import Edition, Rule, covers, law_components
@@ -17,6 +19,7 @@ from trickbook.proof.scenarios import Scenario, scenarios, used_rows
 
 app = App(name="law", help="The law book: six editions as rows, and the scenarios that prove them.")
 
+SHOWN = 3  # scenarios of a row that a person is shown; --json has them all
 EditionOption = Annotated[str | None, Parameter(help="one edition or several, e.g. 2007,2017; else all")]
 
 
@@ -49,7 +52,7 @@ def show(
     /,
     *,
     edition: EditionOption = None,
-    lang: Annotated[str, Parameter(help="language of the heading: en, nl or pl")] = "en",
+    lang: LangOption = LANG,
     json: JsonOption = False,
 ) -> None:
     """The rows of a law: the question each decides, when it applies, the answer, its basis, and what proves it.
@@ -58,22 +61,21 @@ def show(
         trickbook law show 64A1
         trickbook law show 45C4b --edition 2007,2017 --lang nl
     """
-    if lang not in LANGUAGES:
-        raise UsageError(f"--lang {lang}: expected one of {', '.join(LANGUAGES)}")
+    speak(lang)
     if not law_components(law):
         raise UsageError(f"{law}: expected a law number such as 64, 64A1 or r26(2)")
     found = [(book, rule) for book in _books(edition) for rule in book.rules if covers(law, rule.law)]
     if not found:
         raise UsageError(f"no row cites law {law}{f' in {edition}' if edition else ''}; near it: {_near(law, edition)}")
-    proofs = _proofs({book.name for book, _ in found})
+    proofs = _proofs({book.name for book, _rule in found})
     if json:
         rows = [_row_json(book, rule, proofs) for book, rule in found]
         print_json({"law": law, "heading": heading(law, lang), "rows": rows})
         return
-    print_line(f"{law}: {heading(law, lang)}")
-    for name in dict.fromkeys(book.name for book, _ in found):
+    print_line(cited([law]))
+    for name in dict.fromkeys(book.name for book, _rule in found):
         if (text := link(law, name)) is not None:
-            print_line(f"    text of {name} (in Dutch): {text}")
+            print_line("    " + _("text of {edition} (in Dutch)").format(edition=name) + f": {text}")
     for book, rule in found:
         for line in _row_lines(book, rule, proofs):
             print_line(line)
@@ -85,6 +87,7 @@ def diff(
     second: Annotated[str, Parameter(help="another, e.g. 2017")],
     /,
     *,
+    lang: LangOption = LANG,
     json: JsonOption = False,
 ) -> None:
     """What differs between two editions, question by question: the rows that only one of them has.
@@ -92,6 +95,7 @@ def diff(
     For example:
         trickbook law diff 2007 2017
     """
+    speak("en" if json else lang)
     one, other = _books(first)[0], _books(second)[0]
     rows = list(_differing(one, other))
     if json:
@@ -101,8 +105,9 @@ def diff(
     for row in rows:
         if row["question"] != asked:
             asked = row["question"]
-            print_line(f"{asked}: {(other.questions.get(asked) or one.questions[asked]).asks}")
-        print_line(f"  only {row['edition']}: {row['law']}: {row['says']}")
+            print_line(in_law("question", (other.questions.get(asked) or one.questions[asked]).asks))
+        only = _("only {edition}").format(edition=row["edition"])
+        print_line(f"  {only}: {cited([row['law']])}: {row['says']}")
 
 
 @app.command(name="coverage")
@@ -149,23 +154,33 @@ def _proofs(names: set[str]) -> dict[tuple[str, int], list[Scenario]]:
     return proofs
 
 
+def _answers(rule: Rule) -> str:
+    """The answer of a row, or what it leaves to judgement, with the reading it belongs to."""
+    raised = rule.raises and _("for judgement: {matter}").format(matter=in_law("matter", rule.raises))
+    reading = _("reading {reading}").format(reading=reading_text(rule.reading)) if rule.reading else ""
+    silences = _("exception to {law}").format(law=law_number(rule.exception_to)) if rule.exception_to else ""
+    marks = "; ".join(part for part in (reading, silences) if part)
+    return (raised or answer_text(rule.answer)) + (f" ({marks})" if marks else "")
+
+
 def _says(rule: Rule) -> str:
-    what = f"raises: {rule.raises}" if rule.raises is not None else f"{rule.answer}"
-    when = " and ".join(rule.when) or "always"
-    reading = f" (reading {rule.reading})" if rule.reading else ""
-    silences = f" (exception to {rule.exception_to})" if rule.exception_to else ""
-    return f"{what}, when {when}{reading}{silences}"
+    """A row in one line."""
+    when = "; ".join(map(condition_text, rule.when)) or _("always")
+    return f"{_answers(rule)}, {_('when')}: {when}"
 
 
 def _row_lines(book: Edition, rule: Rule, proofs: dict[tuple[str, int], list[Scenario]]) -> Iterator[str]:
-    yield f"{book.name}  {rule.law}  {book.questions[rule.decides].asks}"
-    yield f"    {_says(rule)}"
-    yield f"    basis: {rule.basis}" + (f"; {rule.note}" if rule.note else "")
+    yield ""
+    yield f"{book.name}  {law_number(rule.law)}  {in_law('question', book.questions[rule.decides].asks)}"
+    yield f"    {_answers(rule)}"
+    for place, condition in enumerate(rule.when):
+        yield f"    {_('when') if place == 0 else _('and')}: {condition_text(condition)}"
+    yield f"    {_('Basis')}: {_(BASIS_WORDS[rule.basis])}" + (f"; {in_law('note', rule.note)}" if rule.note else "")
     proving = proofs.get((book.name, rule.number), [])
-    for scenario in proving[:3]:
-        yield f"    scenario {scenario.number}: {scenario.says}"
-    if len(proving) > 3:
-        yield f"    and {len(proving) - 3} more scenarios"
+    for scenario in proving[:SHOWN]:
+        yield f"    {_('scenario {number}').format(number=scenario.number)}: {scenario.says}"
+    if (more := len(proving) - SHOWN) > 0:
+        yield "    " + counted("and {n} more scenario", "and {n} more scenarios", more)
 
 
 def _row_json(book: Edition, rule: Rule, proofs: dict[tuple[str, int], list[Scenario]]) -> dict[str, Any]:
