@@ -6,7 +6,6 @@ event. The same seed gives the same rows.
 """
 
 import random
-from dataclasses import replace
 
 from tests.projections.recording import FILE, OTHER_FILE, RANKS, SEATS, SUIT_OF, Recorder
 from trickbook.eventlog.log import Append
@@ -108,7 +107,7 @@ class _Table:
             self.held_back.append(rows.pop(chance.randrange(len(rows))))  # arrives late
         if chance.random() < 0.3:
             other = self.recorder.event("CardTouched", writer="tablet", number=1, **_TOUCHED)
-            rows.append(replace(rows[0], value=encode(other)))  # the number 1 once more
+            rows.append(rows[0]._replace(value=encode(other)))  # the number 1 once more
 
 
 _TOUCHED = {"by_seat": "N", "owner_seat": "E", "permission": "NONE", "during_play": True}

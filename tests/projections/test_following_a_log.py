@@ -5,7 +5,6 @@ import signal
 import subprocess
 import sys
 import time
-from dataclasses import replace
 from pathlib import Path
 
 import duckdb
@@ -47,7 +46,7 @@ class RewrittenLog(MemoryLog):
 
     def read(self, partition: int, start: int, limit: int) -> list[LogRow]:
         rows = super().read(partition, start, limit)
-        return [replace(row, value=row.value[:-1] + b"?") if row.position > 50 else row for row in rows]
+        return [row._replace(value=row.value[:-1] + b"?") if row.position > 50 else row for row in rows]
 
 
 def test_another_log_is_refused(table: Recorder, database: Path) -> None:
@@ -159,10 +158,10 @@ def test_bytes_that_are_no_event_stop_nobody(database: Path) -> None:
     table.board = "2"
     spade_board(table)
     damaged = table.rows[-10]
-    table.rows[-10] = replace(damaged, value=damaged.value + b"\0")
+    table.rows[-10] = damaged._replace(value=damaged.value + b"\0")
     stray = Append(table.table_key, b"hello", 1_700_000_000_000)
     notrump_board(elsewhere)
-    misplaced = replace(elsewhere.rows[0], key=table.table_key)
+    misplaced = elsewhere.rows[0]._replace(key=table.table_key)
     done = projected([*table.rows, stray, stray, stray, misplaced, *elsewhere.rows], database)
     assert done.quarantined == 5
     rows = ask(database, "select times, reason, bytes, board from quarantine order by position")

@@ -10,6 +10,12 @@ with layer as (
         max_by(r, ordinal) filter (layer = 'recorded' and score_ns is not null) as points
     from results r
     group by table_key, board
+), as_due as (
+    -- what is written down is what is due with the transfers, under every edition the board may have been played under
+    select table_key, board
+    from agreed_results
+    group by all
+    having bool_and(recorded = 'AS_DUE' and due_tricks_ns is distinct from coalesce(agreed_tricks_ns, played_tricks_ns))
 )
 select
     table_key, board, 'agreed_against_play' as check_name,
@@ -22,12 +28,15 @@ from layer
 where agreed.tricks_ns != played.tricks_ns
 union all
 select
-    table_key, board, 'agreed_against_recorded', if(tricks.differs_from_play, 'INFO', 'WARNING'), tricks.evidence,
+    layer.table_key, layer.board, 'agreed_against_recorded',
+    if(tricks.differs_from_play or d.board is not null, 'INFO', 'WARNING'), tricks.evidence,
     format('both sides agreed on NS {} EW {}, {} records NS {} EW {}', agreed.tricks_ns, agreed.tricks_ew,
         tricks.evidence, tricks.tricks_ns, tricks.tricks_ew),
     concat_ws(' ', agreed.evidence, tricks.evidence),
-    'a transfer may account for it (64); else correct the score (79C)'
+    if(d.board is null, 'a transfer may account for it (64); else correct the score (79C)',
+        'nothing, the tricks that pass for a revoke account for it (64)')
 from layer
+left join as_due d on (d.table_key, d.board) = (layer.table_key, layer.board)
 where agreed.tricks_ns != tricks.tricks_ns and ruled.tricks_ns is null
   and tricks.state not in ('ADJUSTED', 'NOT_PLAYED', 'PASSED_OUT')
 union all

@@ -17,6 +17,11 @@ with bounds as (
     from results
     where layer in ('agreed', 'ruled') and tricks_ns is not null
     group by table_key, board
+), due as (
+    -- with the tricks that pass for revokes, where all editions the board may have been played under agree
+    select distinct table_key, board, tricks_ns
+    from results
+    where layer = 'final' and editions_agree and tricks_ns is not null
 ), failing as (
     select distinct table_key, board, if(hand in ('N', 'S'), 'NS', 'EW') as side
     from failures_to_follow
@@ -26,10 +31,12 @@ with bounds as (
         s.*, b.complete_tricks, b.won_ns, b.won_ew, b.least_ns, b.most_ns, b.claimed, b.evidence as play_evidence,
         if(s.tricks_ns > b.most_ns, s.tricks_ns - b.most_ns, b.least_ns - s.tricks_ns) as off_by,
         if(s.tricks_ns > b.most_ns, 'EW', 'NS') as losing_side,
-        s.folded and coalesce(list_contains(t.tricks_ns, s.tricks_ns), false) as settled
+        s.folded and coalesce(list_contains(t.tricks_ns, s.tricks_ns), false) as settled,
+        s.folded and coalesce(d.tricks_ns = s.tricks_ns, false) as as_due
     from scores s
     join bounds b using (table_key, board, account)
     left join settled t using (table_key, board)
+    left join due d using (table_key, board)
     where s.stands and not s.differs_from_play and s.state not in ('ADJUSTED', 'NOT_PLAYED', 'PASSED_OUT')
       and (s.tricks_ns < b.least_ns or s.tricks_ns > b.most_ns)
 )
@@ -40,7 +47,7 @@ select
         when j.least_ns = j.most_ns then 'tricks_against_cards'
         else 'impossible_tricks'
     end as check_name,
-    if(j.settled or (f.side is not null and j.off_by <= 2), 'INFO', 'ERROR') as severity,
+    if(j.settled or j.as_due or (f.side is not null and j.off_by <= 2), 'INFO', 'ERROR') as severity,
     j.reference as subject,
     case
         when j.claimed then format('{} records NS {} EW {}, the settled claim gives NS {} EW {}', j.reference,
@@ -51,12 +58,14 @@ select
             j.reference, j.tricks_ns, j.tricks_ew, j.complete_tricks, j.won_ns, j.won_ew)
     end || case
         when j.settled then '; agreed or ruled so'
+        when j.as_due then '; with the tricks that pass for a revoke (64)'
         when f.side is not null and j.off_by <= 2 then '; a failure to follow suit may account for it (64)'
         else ''
     end as what,
     concat_ws(' ', j.reference, j.play_evidence) as evidence,
     case
         when j.settled then 'nothing, the agreement or ruling is on record'
+        when j.as_due then 'nothing, the transfer is due'
         when f.side is not null and j.off_by <= 2 then 'see the failure to follow suit and what was ruled on it'
         else 'compare the play with the score slip; a wrong entry is corrected under 79C, a wrong card in the record'
     end as look_at

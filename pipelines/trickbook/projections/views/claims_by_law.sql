@@ -22,12 +22,14 @@ select
     max(t.answer) filter (t.question = 'concession_cancelled') as concession,
     if(bool_and(t.state = 'ANSWERED'), 'ANSWERED', if(bool_or(t.state = 'UNDETERMINED'), 'UNDETERMINED', 'RAISED'))
         as state,
-    string_agg(distinct t.laws, ' ' order by t.laws) as laws,
+    array_to_string(list_sort(list_distinct(flatten(list(string_split(t.laws, ' '))))), ' ') as laws,
     case
         when bool_or(t.basis = 'open') then 'open' when bool_or(t.basis = 'known') then 'known'
         when bool_or(t.basis = 'read') then 'read' else 'seed'
     end as basis,
-    coalesce(string_agg(distinct t.evidence, ' ' order by t.evidence) filter (t.evidence != ''), '') as evidence,
+    coalesce(array_to_string(
+        list_sort(list_distinct(flatten(list(string_split(t.evidence, ' ')) filter (t.evidence != '')))), ' '
+    ), '') as evidence,
     coalesce(string_agg(t.question || ': ' || t.open_for, '; ' order by t.question) filter (t.state != 'ANSWERED'), '')
         as missing,
     bool_and(t.editions_agree) as editions_agree

@@ -5,7 +5,9 @@ select
     c.answer as consequence,
     concat_ws(' ', w.laws, nullif(l.laws, ''), nullif(o.laws, ''), nullif(c.laws, '')) as laws,
     coalesce(l.basis, o.basis, w.basis) as basis,
-    concat_ws(' ', nullif(l.evidence, ''), nullif(c.evidence, '')) as evidence,
+    array_to_string(
+        list_sort(list_distinct(string_split(concat_ws(' ', nullif(l.evidence, ''), nullif(c.evidence, '')), ' '))), ' '
+    ) as evidence,
     concat_ws('; ', nullif(l.open_for, ''), nullif(o.open_for, ''), nullif(c.open_for, '')) as missing,
     coalesce(l.editions_agree, w.editions_agree) as editions_agree
 from outcomes w

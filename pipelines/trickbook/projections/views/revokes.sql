@@ -8,7 +8,9 @@ select
     d.state as due_state, try_cast(d.answer as bigint) as tricks_due,
     coalesce(try_cast(t.answer as bigint), try_cast(d.answer as bigint)) as tricks_as_played,
     coalesce(d.laws, '') as laws, d.basis,
-    concat_ws(' ', nullif(e.evidence, ''), nullif(d.evidence, '')) as evidence,
+    array_to_string(
+        list_sort(list_distinct(string_split(concat_ws(' ', nullif(e.evidence, ''), nullif(d.evidence, '')), ' '))), ' '
+    ) as evidence,
     coalesce(d.open_for, '') as missing,
     if(q.state = 'RAISED', q.open_for, null) as equity,
     g.answer as ruled,

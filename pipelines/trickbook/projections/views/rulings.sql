@@ -22,7 +22,7 @@ select
     coalesce(v.ruled, o.answer) as decided,
     coalesce(o.laws, '') as decided_laws,
     f.answer as form,
-    concat_ws(' ', due.laws, v.laws) as due_laws,
+    coalesce(due.laws, '') as due_laws,
     due.basis, due.missing,
     due.editions_agree
 from ruled r
