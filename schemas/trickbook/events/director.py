@@ -44,6 +44,8 @@ FACTS = (
     "LODGED_IN_TIME",
     "SPREADING_HAND",
     "SIMULTANEOUS",
+    "ONLY_OWN_CARD",
+    "TOLD_WHO_LEADS",
     "OTHER",
 )
 
