@@ -12,8 +12,9 @@ from trickbook.events.entry import Entry
 from trickbook.law.findings import Fact
 from trickbook.law.judgement import Judgement, Subject
 from trickbook.law.obligations import disobedience
+from trickbook.law.out_of_turn import is_proper_lead
 from trickbook.law.story import Story
-from trickbook.play.outcome import ADJUDICATED, AGREED, Play, Trick
+from trickbook.play.outcome import ADJUDICATED, AGREED, FailureToFollow, Play, Trick
 
 TRICKS = 13
 ADMITTED, DENIED = "HAS_ONE", "HAS_NONE"
@@ -42,19 +43,29 @@ class Revoke:
 
 
 def failures_to_follow(story: Story) -> tuple[Revoke, ...]:
-    """The failures to follow suit of a board, in table order, corrected ones too; the same under every edition."""
+    """The failures to follow suit of a board, in table order, corrected ones too; the same under every edition.
+
+    A card found to be its player's own lead, behind an opponent's lead out of turn, followed nothing (53B).
+    """
     return tuple(
-        Revoke(row.play, row.trick, row.hand, row.suit_led, row.able, row.retracted_by) for row in story.replay.failures
+        _failure(row) for row in story.replay.failures if not is_proper_lead(story, story.plays[row.play]).value
     )
 
 
+def _failure(row: FailureToFollow) -> Revoke:
+    return Revoke(row.play, row.trick, row.hand, row.suit_led, row.able, row.retracted_by)
+
+
 def irregular_plays(judgement: Judgement) -> tuple[Revoke, ...]:
-    """Every play that failed to follow suit or to obey although able, in table order, each once."""
+    """Every play that failed to follow suit or to obey although able, in table order, each once.
+
+    Among them are those that were, or may have been, their player's own lead: the rows say that those are no revokes.
+    """
     return judgement.once(_irregular_plays)
 
 
 def _irregular_plays(judgement: Judgement) -> tuple[Revoke, ...]:
-    failures = failures_to_follow(judgement.story)
+    failures = [_failure(row) for row in judgement.story.replay.failures]
     known = {failure.play for failure in failures}
     disobeyed = (
         Revoke(row.play, row.trick, row.hand, row.suit, row.able, row.retracted_by, True, row.required_by is None)
@@ -106,7 +117,8 @@ def _mentions(story: Story, revoke: Revoke) -> Iterator[Entry]:
     if revoke.retracted_by is not None:
         yield story.by_reference[revoke.retracted_by]
     for entry in story.named("AttentionDrawn"):
-        if entry["irregularity"] == "REVOKE" and (revoke.play in entry["refs"] or _only_one(story, entry)):
+        behind = story.place[entry.reference] > story.place[revoke.play]
+        if behind and entry["irregularity"] == "REVOKE" and (revoke.play in entry["refs"] or _only_one(story, entry)):
             yield entry
     for entry in story.named("RevokeAlleged"):
         if entry["by_seat"] is not None and _concerns(story, revoke, entry, entry["offender"]):
@@ -118,7 +130,7 @@ def _mentions(story: Story, revoke: Revoke) -> Iterator[Entry]:
 
 def _only_one(story: Story, attention: Entry) -> bool:
     """A remark that names no card means the one revoke of the board."""
-    return not attention["refs"] and len(story.replay.failures) == 1
+    return not attention["refs"] and len(failures_to_follow(story)) == 1
 
 
 def _concerns(story: Story, revoke: Revoke, entry: Entry, hand: str) -> bool:
@@ -190,7 +202,8 @@ def complete_tricks(story: Story) -> int:
 def claimed_tricks(story: Story, side: Side) -> int | None:
     """Tricks that a settled claim gave a side beyond those it won in complete tricks.
 
-    0 where all thirteen were played; None where tricks are not accounted for, or a complete one has no known winner.
+    0 where all thirteen were played; None where tricks are not accounted for, a concession was cancelled (71), or a
+    complete trick has no known winner.
     """
     replay = story.replay
     if any(trick.complete and trick.winner is None for trick in replay.tricks):
@@ -199,5 +212,5 @@ def claimed_tricks(story: Story, side: Side) -> int | None:
     for claim in reversed(replay.claims):
         total = claim.tricks_ns if side is Side.NS else claim.tricks_ew
         if claim.state in (AGREED, ADJUDICATED) and total is not None:
-            return total - won
+            return None if claim.cancelled_by else total - won
     return 0 if complete_tricks(story) == TRICKS else None

@@ -11,7 +11,14 @@ from trickbook.events.cards import Side
 from trickbook.law.findings import Finding, Outcome
 from trickbook.law.judgement import Judgement, Subject
 from trickbook.law.retractions import cards_that_should_stand
-from trickbook.law.revokes import Revoke, later_tricks_won, revoke_of, revoke_subjects, revoke_trick_won
+from trickbook.law.revokes import (
+    Revoke,
+    irregular_plays,
+    later_tricks_won,
+    revoke_of,
+    revoke_subjects,
+    revoke_trick_won,
+)
 
 QUESTION, UNLAWFUL_ACT = "tricks_transferred", "transfer_after_unlawful_act"
 NOTHING_WON = "64B1"
@@ -31,14 +38,24 @@ class Transfer:
 
 
 def transfers(judgement: Judgement) -> tuple[Transfer, ...]:
-    """One row per revoke, in table order, corrected ones too; none under an edition without automatic transfers.
+    """One row per revoke, in table order, corrected ones too, then the plays of which it is open whether they are one.
+
+    None under an edition without automatic transfers.
 
     Each is reckoned from the tricks as played and they are added (laws.md 7.5). Where their sum is more than the side
     won, the question `transfers_exceed_tricks_won` raises it; nothing is cut off here.
     """
     if QUESTION not in judgement.edition.questions:
         return ()
-    return tuple(_transfer(judgement, subject) for subject in revoke_subjects(judgement))
+    settled = [_transfer(judgement, subject) for subject in revoke_subjects(judgement)]
+    return (*settled, *_perhaps_revokes(judgement))
+
+
+def _perhaps_revokes(judgement: Judgement) -> Iterator[Transfer]:
+    for play in irregular_plays(judgement):
+        outcome = judgement.ask("play_is_revoke", Subject(play.play, play))
+        if not isinstance(outcome, Finding):
+            yield Transfer(play, play.side, None, outcome)
 
 
 def _transfer(judgement: Judgement, subject: Subject) -> Transfer:

@@ -4,8 +4,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from trickbook.events.cards import Seat
+from trickbook.law.facts.establishment import LEFT_UNCORRECTED
+from trickbook.law.facts.plays_out_of_turn import OWN_PROPER_LEAD
 from trickbook.law.findings import NO, Fact, any_of
 from trickbook.law.judgement import Judgement, Subject, phrase, possible_facts, raised_by
+from trickbook.law.law_book import phrases
 from trickbook.law.revokes import (
     Revoke,
     attention_to,
@@ -19,6 +22,8 @@ from trickbook.law.revokes import (
 from trickbook.law.story import Story
 from trickbook.play.outcome import Play
 
+NO_SUIT = "he held a card of the suit led and played one of another suit"
+DISOBEYED = "he did not lead or play what the law or an opponent's choice required, although he could"
 TWELFTH = 12
 MUST = "must be corrected"
 ESTABLISHED = "the revoke was established before attention was drawn to it"
@@ -32,13 +37,13 @@ def _(judgement: Judgement) -> Iterator[Subject]:
     return (Subject(play.play, play) for play in irregular_plays(judgement))
 
 
-@phrase("he held a card of the suit led and played one of another suit")
+@phrase(NO_SUIT)
 def _(_judgement: Judgement, subject: Subject) -> Fact:
     """From the hand just before the card, with what was restored to it (14B4, 67B2)."""
     return Fact(not revoke_of(subject).disobeyed, (subject.key,))
 
 
-@phrase("he did not lead or play what the law or an opponent's choice required, although he could")
+@phrase(DISOBEYED)
 def _(_judgement: Judgement, subject: Subject) -> Fact:
     """A lead or play that declarer had chosen for him (50D2, 57A), or a penalty card that was due (50D1)."""
     return Fact(revoke_of(subject).disobeyed, (subject.key,))
@@ -46,8 +51,9 @@ def _(_judgement: Judgement, subject: Subject) -> Fact:
 
 @possible_facts("play_is_revoke")
 def _(facts: Mapping[str, bool]) -> bool:
-    """The question is raised by a play that failed in something."""
-    return any(facts.values())
+    """The question is raised by a play that failed in something; a lead followed nothing, and obeyed nothing either."""
+    failed = facts[NO_SUIT] or facts[DISOBEYED]
+    return failed and not (facts[OWN_PROPER_LEAD] and facts[DISOBEYED])
 
 
 @raised_by("revoke_correction")
@@ -66,8 +72,9 @@ def _noticed(judgement: Judgement, subject: Subject) -> bool:
 
 @phrase(ESTABLISHED)
 def _(judgement: Judgement, subject: Subject) -> Fact:
-    """The question `revoke_established` says so."""
-    return judgement.says("revoke_established", subject, "established")
+    """By one of the acts of `revoke_established`; not by playing on behind attention, which came too late for that."""
+    acts = phrases(judgement.edition.rows("revoke_established"))
+    return any_of(judgement.fact(act, subject) for act in acts if act != LEFT_UNCORRECTED)
 
 
 @phrase(TRICK_TWELVE)

@@ -10,6 +10,7 @@ from trickbook.law.judgement import SUBJECTS, Judgement, Subject, phrase, raised
 from trickbook.law.out_of_turn import MUST_GO_BACK, REJECTED, leads_out_of_turn, told_wrongly
 from trickbook.law.played_cards import between
 from trickbook.law.retractions import Retraction, retractions
+from trickbook.law.revokes import failures_to_follow
 
 GROUND = "there was a ground"
 BY_SPECIAL_LAW = {
@@ -80,7 +81,7 @@ def _(judgement: Judgement, subject: Subject) -> Fact:
     asked = _says_of_play(judgement, "revoke_correction", taken.play.reference, "must be corrected")
     if asked is not None:
         return asked
-    failed = any(failure.play == taken.play.reference for failure in story.replay.failures)
+    failed = any(failure.play == taken.play.reference for failure in failures_to_follow(story))
     return NOT_KNOWN if failed else NO
 
 

@@ -55,10 +55,17 @@ def _(judgement: Judgement, subject: Subject) -> Fact:
 
 @phrase(REVOKE)
 def _(judgement: Judgement, subject: Subject) -> Fact:
-    """The play failed to follow suit, or to obey declarer's choice, and the question `revoke_correction` says must."""
+    """The play failed to follow suit, or to obey declarer's choice, and the revoke must be corrected.
+
+    The questions `play_is_revoke` and `revoke_correction` say so.
+    """
     _, play = _withdrawn(subject)
     revoke = _failure(judgement.story, play) or _disobedience(judgement, play)
-    return NO if revoke is None else judgement.says("revoke_correction", Subject(play.reference, revoke), MUST)
+    if revoke is None:
+        return NO
+    asked = Subject(play.reference, revoke)
+    is_one = judgement.says("play_is_revoke", asked, "revoke")
+    return judgement.says("revoke_correction", asked, MUST) if is_one.value else is_one
 
 
 def _failure(story: Story, play: Play) -> Revoke | None:
