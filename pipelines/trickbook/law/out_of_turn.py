@@ -141,7 +141,9 @@ def told_wrongly(story: Story, play: Play) -> Fact:
     told = [
         entry
         for entry in story.named("OpponentMisinformedTurn")
-        if entry["to_seat"] == play.played_by and story.place[entry.reference] < story.place[play.reference]
+        if entry["to_seat"] == play.played_by
+        and Seat(entry["by_seat"]).side is not play.hand.side
+        and story.place[entry.reference] < story.place[play.reference]
     ]
     settled = [entry for entry in told if entry["asserted_by"] in RANKING or entry["confidence"] == "AGREED"]
     if settled:

@@ -18,8 +18,9 @@ from trickbook.law.claims import (
     objected_at_once,
     objections,
 )
-from trickbook.law.findings import NO, NOT_KNOWN, Fact, all_of, any_of, opposite
+from trickbook.law.findings import NO, Fact, all_of, any_of, opposite
 from trickbook.law.judgement import Judgement, Subject, phrase, possible_facts, raised_by
+from trickbook.law.out_of_turn import told_wrongly
 from trickbook.law.revokes import (
     Revoke,
     before_attention,
@@ -74,7 +75,7 @@ def _(judgement: Judgement, subject: Subject) -> Fact:
     Or OpponentMisinformedTurn before that card, by the director or agreed by both sides.
     """
     story, revoke = judgement.story, revoke_of(subject)
-    return any_of(_misled(story, play) for play in _to_next_trick(story, revoke, misled=True))
+    return any_of(told_wrongly(story, play) for play in _to_next_trick(story, revoke, misled=True))
 
 
 def _to_next_trick(story: Story, revoke: Revoke, misled: bool) -> list[Play]:
@@ -85,18 +86,6 @@ def _to_next_trick(story: Story, revoke: Revoke, misled: bool) -> list[Play]:
         if misled
         is (play.retracted_by is not None and story.by_reference[play.retracted_by].fields.get("reason") == MISINFORMED)
     ]
-
-
-def _misled(story: Story, play: Play) -> Fact:
-    found = story.found(play.reference, "MISINFORMED")
-    if found.value is not None:
-        return found
-    for entry in story.named("OpponentMisinformedTurn"):
-        settled = entry["asserted_by"] in ("DIRECTOR", "COMMITTEE") or entry["confidence"] == "AGREED"
-        opponents = entry["to_seat"] == play.hand and Seat(entry["by_seat"]).side is not play.hand.side
-        if settled and opponents and story.place[entry.reference] < story.place[play.reference]:
-            return Fact(True, (entry.reference,))
-    return NOT_KNOWN
 
 
 # ---- designating a card for it ----
