@@ -73,9 +73,11 @@ def defective_tricks(story: Story) -> Iterator[DefectiveTrick]:
 def _missing(story: Story) -> Iterator[DefectiveTrick]:
     """Hands without a card in a trick though both sides, or the hand itself, went on to the next, or somebody said so.
 
-    Whoever passes such a hand over plays out of turn; so a board without such a play costs nothing.
+    Whoever passes such a hand over plays out of turn, or the trick stays open; a clean board costs nearly nothing.
     """
-    for number in sorted({play.trick - play.is_lead for play in story.out_of_turn} - {0}):
+    in_doubt = {trick.number for trick in story.replay.tricks if not trick.complete}
+    in_doubt |= {number for play in story.out_of_turn for number in (play.trick - 1, play.trick)}
+    for number in sorted(in_doubt):
         made, behind = story.plays_made(number), story.plays_made(number + 1)
         for hand in Seat:
             own = next((play for play in made if play.hand is hand), None)
