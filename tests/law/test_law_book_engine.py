@@ -162,3 +162,31 @@ def test_a_file_that_is_no_edition_is_named() -> None:
 def test_a_file_that_is_not_toml_is_named() -> None:
     with pytest.raises(LawBookError, match=r"test.toml: "):
         parse_edition("edition = ", "test.toml", PHRASES)
+
+
+def test_only_laws_that_stand_however_the_unknown_is_settled_are_cited() -> None:
+    rows = edition(
+        row("53A", '"the card was faced"', "stands"),
+        row("55", '"the card was faced", "the card was led"', "stands"),
+    )
+    outcome = find(rows, "stands", facts(faced=True))
+    assert isinstance(outcome, Finding)
+    assert (outcome.laws, outcome.rows, outcome.laws_vary) == (("53A",), (1,), False)
+
+
+def test_where_no_law_stands_in_every_case_all_are_cited_and_it_is_said() -> None:
+    rows = edition(row("53A", '"the card was led"', "stands"), row("55", '"not the card was led"', "stands"))
+    outcome = find(rows, "stands", facts())
+    assert isinstance(outcome, Finding)
+    assert (outcome.laws, outcome.rows, outcome.laws_vary) == (("53A", "55"), (1, 2), True)
+
+
+def test_a_law_that_answers_by_another_row_in_each_case_is_cited_alone() -> None:
+    rows = edition(
+        row("53A", '"the card was led"', "stands"),
+        row("53A", '"not the card was led"', "stands"),
+        row("54", '"the card was led"', "stands"),
+    )
+    outcome = find(rows, "stands", facts())
+    assert isinstance(outcome, Finding)
+    assert (outcome.laws, outcome.rows, outcome.laws_vary) == (("53A",), (1, 2), False)

@@ -64,7 +64,8 @@ class FactUsed:
 class Finding:
     """The answer to a question, with the laws that gave it, the facts used, the laws silenced, and its basis.
 
-    `rows` are the numbers of the rows that stood, from 1, in the edition's file.
+    `rows` are the numbers of the rows that stood, from 1, in the edition's file. `laws_vary`: which of the laws gave it
+    depends on what is not known, so none of them is sure to apply.
     """
 
     question: str
@@ -74,6 +75,7 @@ class Finding:
     silenced: tuple[str, ...]
     basis: str
     rows: tuple[int, ...]
+    laws_vary: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +101,7 @@ class RaisedForJudgement:
     silenced: tuple[str, ...]
     basis: str
     rows: tuple[int, ...]
+    laws_vary: bool = False
 
 
 Outcome = Finding | Undetermined | RaisedForJudgement

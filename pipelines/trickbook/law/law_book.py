@@ -3,12 +3,13 @@
 A row applies when every fact it names holds. An exception that applies silences the rows of the law it is an
 exception to. The rows left standing must agree: two different answers, or none, are a defect of the edition file and
 raise LawBookError; the engine never guesses. A fact nobody has established (None) leaves the question undetermined,
-unless every way of settling it gives the same answer. Where a point of law is open, its readings are rows of their
+unless every way of settling it gives the same answer; then the laws that stand in every way are cited, or all of them
+where none does, and the finding says that they vary. Where a point of law is open, its readings are rows of their
 own; readings that answer differently leave the question undetermined, with the answer of each.
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import product
 from typing import Any
@@ -165,18 +166,30 @@ def _settlings(question: str, facts: Mapping[str, Fact], possible: Possible) -> 
 def _settled_outcome(
     question: str, decisions: list[_Decision], facts: Mapping[str, Fact]
 ) -> Finding | RaisedForJudgement:
-    standing = [rule for decision in decisions for rule in decision.standing]
+    everywhere = _in_every(_law_numbers(decision.standing) for decision in decisions)
+    standing = [
+        rule for decision in decisions for rule in decision.standing if not everywhere or rule.law in everywhere
+    ]
     used = tuple(
         FactUsed(condition, facts[name_of(condition)].events, facts[name_of(condition)].note)
         for condition in dict.fromkeys(condition for rule in standing for condition in rule.when)
         if facts[name_of(condition)].value is not None
     )
     kind, what = standing[0].outcome
-    silenced = _laws(rule for decision in decisions for rule in decision.silenced)
+    silenced = tuple(sorted(_in_every(_law_numbers(decision.silenced) for decision in decisions), key=law_components))
+    vary = not everywhere
     basis = weakest(tuple(rule.basis for rule in standing))
     if kind == "raises":
-        return RaisedForJudgement(question, what, _laws(standing), used, silenced, basis, _numbers(standing))
-    return Finding(question, what, _laws(standing), used, silenced, basis, _numbers(standing))
+        return RaisedForJudgement(question, what, _laws(standing), used, silenced, basis, _numbers(standing), vary)
+    return Finding(question, what, _laws(standing), used, silenced, basis, _numbers(standing), vary)
+
+
+def _law_numbers(rules: Iterable[Rule]) -> set[str]:
+    return {rule.law for rule in rules}
+
+
+def _in_every(laws: Iterable[set[str]]) -> set[str]:
+    return set.intersection(*laws)
 
 
 def _numbers(rules: "Iterator[Rule] | list[Rule]") -> tuple[int, ...]:

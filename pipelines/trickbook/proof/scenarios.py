@@ -209,11 +209,13 @@ def described(outcome: Outcome | None) -> dict[str, Any]:
         case None:
             return {"asked": False}
         case Finding():
-            what: dict[str, Any] = {"answer": outcome.answer, "silenced": list(outcome.silenced)}
+            what: dict[str, Any] = {"answer": outcome.answer}
         case RaisedForJudgement():
-            what = {"raises": outcome.matter, "silenced": list(outcome.silenced)}
+            what = {"raises": outcome.matter}
         case Undetermined():
             what = {"undetermined": True, "missing": list(outcome.missing), "readings": dict(outcome.readings)}
+    if not isinstance(outcome, Undetermined):
+        what |= {"silenced": list(outcome.silenced), "laws_vary": outcome.laws_vary}
     return {"asked": True, **what, "laws": list(outcome.laws), "basis": outcome.basis}
 
 
