@@ -14,7 +14,6 @@ from typing import Final, NamedTuple
 
 from babel.messages.catalog import Catalog
 from babel.messages.catalog import Message as CatalogueMessage
-from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
@@ -25,7 +24,7 @@ from trickbook.law.law_book import name_of
 ROOT: Final = Path(__file__).resolve().parents[1]
 COMMAND: Final = ROOT / "services" / "trickbook" / "cli"
 LAW: Final = ROOT / "pipelines" / "trickbook" / "law"
-KEYWORDS: Final = {"_": None, "N_": None, "counted": (1, 2)}
+MARKED: Final = {"_": 1, "N_": 1, "counted": 2}  # the texts that each of these is called with
 WITHOUT_DATE: Final = datetime(2000, 1, 1, tzinfo=UTC)  # the same messages give the same bytes
 TRANSLATED: Final = ("nl", "pl")
 
@@ -44,12 +43,11 @@ def messages() -> list[Message]:
 
 
 def _of_the_command() -> Iterator[Message]:
-    found = extract_from_dir(str(COMMAND), [("**.py", "python")], keywords=KEYWORDS)
-    for _file, _line, text, _comments, _context in sorted(found, key=lambda one: (one[0], one[1])):
-        if isinstance(text, tuple):
-            yield Message(None, *text)
-        else:
-            yield Message(None, text)
+    for name, arguments in _calls(COMMAND):
+        if name in MARKED:
+            texts = [argument.value for argument in arguments[: MARKED[name]] if isinstance(argument, ast.Constant)]
+            if len(texts) == MARKED[name]:
+                yield Message(None, *texts)
 
 
 def _of_the_law_book() -> Iterator[Message]:
@@ -72,12 +70,18 @@ def _of_the_law_book() -> Iterator[Message]:
 
 def _notes_of_facts() -> Iterator[str]:
     """The third argument of each Fact(...) in the code of the law, where it is a plain text."""
-    for file in sorted(LAW.rglob("*.py")):
+    for name, arguments in _calls(LAW):
+        for note in arguments[2:3] if name == "Fact" else ():
+            if isinstance(note, ast.Constant) and isinstance(note.value, str):
+                yield note.value
+
+
+def _calls(folder: Path) -> Iterator[tuple[str, list[ast.expr]]]:
+    """Every call of a plain name in the code of a folder, also within an f-string, with its arguments."""
+    for file in sorted(folder.rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Fact":
-                for note in node.args[2:3]:
-                    if isinstance(note, ast.Constant) and isinstance(note.value, str):
-                        yield note.value
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+                yield node.func.id, node.args
 
 
 def po_file(language: str) -> Path:
