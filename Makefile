@@ -7,7 +7,7 @@ DEMO   := demo
 export TRICKBOOK_LOG      ?= $(DEMO)/log
 export TRICKBOOK_DATABASE ?= $(DEMO)/trickbook.duckdb
 
-.PHONY: help demo test check format bench schemas clean
+.PHONY: help demo test check format bench schemas messages clean
 
 help:
 	@echo "make demo    sample tournament: import, project, audit, one disputed board"
@@ -15,6 +15,7 @@ help:
 	@echo "make check   format, lint, types, import contracts, tests: what CI runs"
 	@echo "make bench   speed, side by side with others, in one run"
 	@echo "make schemas write the Avro schemas anew after a change of the catalogue"
+	@echo "make messages collect the texts to translate, and name those that are not (docs/languages.md)"
 
 $(BIN)/python:
 	python3 -m venv $(VENV)
@@ -51,6 +52,9 @@ bench: $(VENV)/.dev
 
 schemas: $(VENV)/.runtime
 	$(BIN)/python -m trickbook.events.avro_schemas
+
+messages: $(VENV)/.dev
+	$(BIN)/python infra/messages.py
 
 clean:
 	rm -rf $(DEMO) .pytest_cache .mypy_cache .ruff_cache .hypothesis

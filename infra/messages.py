@@ -45,7 +45,7 @@ def messages() -> list[Message]:
 def _of_the_command() -> Iterator[Message]:
     for name, arguments in _calls(COMMAND):
         if name in MARKED:
-            texts = [argument.value for argument in arguments[: MARKED[name]] if isinstance(argument, ast.Constant)]
+            texts = [text for argument in arguments[: MARKED[name]] if (text := _text(argument)) is not None]
             if len(texts) == MARKED[name]:
                 yield Message(None, *texts)
 
@@ -72,8 +72,13 @@ def _notes_of_facts() -> Iterator[str]:
     """The third argument of each Fact(...) in the code of the law, where it is a plain text."""
     for name, arguments in _calls(LAW):
         for note in arguments[2:3] if name == "Fact" else ():
-            if isinstance(note, ast.Constant) and isinstance(note.value, str):
-                yield note.value
+            if (text := _text(note)) is not None:
+                yield text
+
+
+def _text(node: ast.expr) -> str | None:
+    """The text that stands in the code, if it is one."""
+    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else None
 
 
 def _calls(folder: Path) -> Iterator[tuple[str, list[ast.expr]]]:

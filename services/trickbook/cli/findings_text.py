@@ -19,8 +19,30 @@ BASIS_WORDS: Final = {
     "known": N_("known, not read again"),
     "open": N_("open point"),
 }
-SAYS_NOTHING: Final = ("no", "nothing", "not now", "not raised")
-"""Answers from which nothing follows; they stand together at the end, unless somebody wants to know why."""
+SAYS_NOTHING: Final = (
+    "no",
+    "nothing",
+    "not now",
+    "not raised",
+    "no consequence",
+    "as the law asks",
+    "in time",
+    "points right",
+    "by the side that won it",
+    "the trick lies where it belongs",
+)
+CONDUCT: Final = (
+    "card_touched",
+    "dummy_called_director",
+    "dummy_drew_attention",
+    "dummy_indicated_card",
+    "hand_taken_out_again",
+    "inquiry_allowed",
+    "trick_counted",
+    "trick_inspection",
+)
+"""Answers from which nothing follows, and questions of conduct, to which `allowed` is such an answer. They stand
+together at the end, unless somebody wants to know why."""
 
 Asked = tuple[str, str, Outcome]  # question, subject, outcome
 
@@ -28,7 +50,7 @@ Asked = tuple[str, str, Outcome]  # question, subject, outcome
 def judgement_lines(judgement: Judgement, why: bool) -> Iterator[str]:
     """The findings of one edition; `why` unfolds facts and entries, and leaves nothing folded."""
     asked = in_table_order(judgement)
-    folded = [] if why else [one for one in asked if _says_nothing(one[2])]
+    folded = [] if why else [one for one in asked if _says_nothing(one[0], one[2])]
     shown = [one for one in asked if one not in folded]
     subject = None
     for question, key, outcome in shown:
@@ -52,8 +74,10 @@ def in_table_order(judgement: Judgement) -> list[Asked]:
     return sorted(asked, key=lambda one: (place.get(one[1], len(place)), one[1], order.index(one[0])))
 
 
-def _says_nothing(outcome: Outcome) -> bool:
-    return isinstance(outcome, Finding) and outcome.answer in SAYS_NOTHING
+def _says_nothing(question: str, outcome: Outcome) -> bool:
+    if not isinstance(outcome, Finding) or outcome.basis == "open":
+        return False
+    return outcome.answer in SAYS_NOTHING or (outcome.answer == "allowed" and question in CONDUCT)
 
 
 def _asked_lines(judgement: Judgement, question: str, key: str, outcome: Outcome, why: bool) -> Iterator[str]:
@@ -89,11 +113,13 @@ def _missing_lines(judgement: Judgement, question: str, key: str, phrase: str) -
 def _folded_lines(judgement: Judgement, folded: list[Asked]) -> Iterator[str]:
     """One line a question: its answer, and whom or what it was asked of."""
     for question in dict.fromkeys(question for question, _key, _outcome in folded):
-        of_question = [(key, outcome) for name, key, outcome in folded if name == question]
-        for answer in dict.fromkeys(said(outcome) for _key, outcome in of_question):
-            keys = [key for key, outcome in of_question if said(outcome) == answer]
-            about = "; ".join(named(judgement.story, key) for key in keys)
-            yield f"    {asks(judgement, question)} {_sentence(answer)} [{about}]"
+        told: dict[str, list[str]] = {}
+        for name, key, outcome in folded:
+            if name == question:
+                answer = f"{_sentence(said(outcome))} {law_numbers(outcome.laws)}"
+                told.setdefault(answer, []).append(named(judgement.story, key))
+        for answer, about in told.items():
+            yield f"    {asks(judgement, question)} {answer} [{'; '.join(about)}]"
 
 
 def asks(judgement: Judgement, question: str) -> str:
@@ -141,6 +167,11 @@ def cited(laws: Iterable[str]) -> str:
         by_heading.setdefault(heading(law, spoken()) or "", []).append(law_number(law))
     parts = [", ".join(numbers) + (f" ({about})" if about else "") for about, numbers in by_heading.items()]
     return _("Law") + " " + ", ".join(parts)
+
+
+def law_numbers(laws: Iterable[str]) -> str:
+    """Laws by their numbers alone."""
+    return _("Law") + " " + ", ".join(map(law_number, laws))
 
 
 def law_number(law: str) -> str:
