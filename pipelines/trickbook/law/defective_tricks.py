@@ -42,6 +42,14 @@ class DefectTransfer:
     tricks: int | None
     outcome: Outcome
 
+    @property
+    def reference(self) -> str:
+        return self.defect.reference
+
+    @property
+    def cause(self) -> str:
+        return f"the card of {self.defect.hand} that trick {self.defect.trick} lacked"
+
 
 def defective_trick_transfers(judgement: Judgement) -> tuple[DefectTransfer, ...]:
     """One row for each trick that lacks a card, by number; never more than one trick each (67B1)."""

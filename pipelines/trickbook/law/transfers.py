@@ -36,6 +36,14 @@ class Transfer:
     tricks: int | None
     outcome: Outcome
 
+    @property
+    def reference(self) -> str:
+        return self.revoke.play
+
+    @property
+    def cause(self) -> str:
+        return f"the revoke {self.revoke.play}"
+
 
 def transfers(judgement: Judgement) -> tuple[Transfer, ...]:
     """One row per revoke, in table order, corrected ones too, then the plays of which it is open whether they are one.

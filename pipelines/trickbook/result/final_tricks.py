@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from trickbook.events.cards import Side
+from trickbook.law.defective_tricks import DefectTransfer, defective_trick_transfers
 from trickbook.law.findings import Finding, Outcome, weakest
 from trickbook.law.judgement import SUBJECTS, Judgement
 from trickbook.law.law_book import Edition
@@ -31,6 +32,8 @@ from trickbook.result.won import Won, board_entries, wanted, without_score, won
 
 UNDETERMINED, WAIVED = "UNDETERMINED", "WAIVED"
 GIVEN_UP = ("waived", "forfeited")
+
+Passing = Transfer | DefectTransfer
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,17 +68,25 @@ def final_results(story: Story, edition: Edition) -> tuple[EditionResult, Editio
 def results_under(judgement: Judgement) -> tuple[EditionResult, EditionResult]:
     """The same for a board that is being judged already: its outcomes are used again."""
     base = won(judgement)
-    moved = transfers(judgement)
+    moved = _passing(judgement)
     due = _due(judgement, base, moved, DUE)
     return due, _final(judgement, base, moved, due)
 
 
-def _due(judgement: Judgement, base: Won, moved: Sequence[Transfer], layer: str) -> EditionResult:
+def _passing(judgement: Judgement) -> list[Passing]:
+    """What passes for revokes and for cards that tricks lacked; once where such a card counts as a revoke (67B1)."""
+    lacked = [transfer for transfer in defective_trick_transfers(judgement) if transfer.tricks != 0]
+    already = {(transfer.defect.hand, transfer.defect.trick) for transfer in lacked}
+    revoked = [row for row in transfers(judgement) if (row.revoke.hand, row.revoke.trick) not in already]
+    return [*revoked, *lacked]
+
+
+def _due(judgement: Judgement, base: Won, moved: Sequence[Passing], layer: str) -> EditionResult:
     outcomes = [*(transfer.outcome for transfer in moved), *_other_penalties(judgement)]
     bases = [base.basis, *(outcome.basis for outcome in outcomes)]
     laws = tuple(dict.fromkeys([*base.laws, *(law for outcome in outcomes for law in outcome.laws)]))
     counted = [transfer for transfer in moved if transfer.tricks]
-    references = tuple(dict.fromkeys([*base.references, *(transfer.revoke.play for transfer in counted)]))
+    references = tuple(dict.fromkeys([*base.references, *(transfer.reference for transfer in counted)]))
     missing = [*base.missing, *_undecided(judgement, moved)]
     tricks_ns = None
     if base.tricks_ns is not None and not missing:
@@ -111,19 +122,19 @@ def _with_tricks(judgement: Judgement, result: EditionResult, tricks_ns: int | N
     )
 
 
-def _to_north_south(transfer: Transfer) -> int:
+def _to_north_south(transfer: Passing) -> int:
     return (transfer.tricks or 0) * (1 if transfer.from_side is Side.EW else -1)
 
 
-def _told(transfer: Transfer) -> str:
-    return f"{transfer.tricks} from {transfer.from_side} for the revoke {transfer.revoke.play}"
+def _told(transfer: Passing) -> str:
+    return f"{transfer.tricks} from {transfer.from_side} for {transfer.cause}"
 
 
-def _undecided(judgement: Judgement, moved: Sequence[Transfer]) -> Iterator[str]:
+def _undecided(judgement: Judgement, moved: Sequence[Passing]) -> Iterator[str]:
     """Why the transfers are not settled, one line each."""
     for transfer in moved:
         if transfer.tricks is None:
-            yield wanted(transfer.outcome, transfer.revoke.play)
+            yield wanted(transfer.outcome, transfer.reference)
     for outcome in _other_penalties(judgement):
         yield wanted(outcome, "")
     for subject in over_the_limit(judgement):
@@ -138,7 +149,7 @@ def _other_penalties(judgement: Judgement) -> list[Outcome]:
     return [outcome for outcome in outcomes if not isinstance(outcome, Finding)]
 
 
-def _final(judgement: Judgement, base: Won, moved: Sequence[Transfer], due: EditionResult) -> EditionResult:
+def _final(judgement: Judgement, base: Won, moved: Sequence[Passing], due: EditionResult) -> EditionResult:
     """A ruling on the result replaces what is due; a waiver takes its transfer out of it."""
     story = judgement.story
     ruled = ruled_layer(story.replay, board_entries(story))
@@ -166,7 +177,7 @@ def _final(judgement: Judgement, base: Won, moved: Sequence[Transfer], due: Edit
     return _with_tricks(judgement, replace(result, detail=without_score(ruled.detail)), ruled.tricks_ns)
 
 
-def _without_waived(judgement: Judgement, base: Won, moved: Sequence[Transfer], due: EditionResult) -> EditionResult:
+def _without_waived(judgement: Judgement, base: Won, moved: Sequence[Passing], due: EditionResult) -> EditionResult:
     """What is due, less the transfers that the director waived or found forfeited (11A, 81C5)."""
     given_up = {
         subject.key: outcome
@@ -177,7 +188,7 @@ def _without_waived(judgement: Judgement, base: Won, moved: Sequence[Transfer], 
     }
     if not given_up:
         return replace(due, layer=FINAL)
-    rest = [transfer for transfer in moved if transfer.revoke.play not in given_up]
+    rest = [transfer for transfer in moved if transfer.reference not in given_up]
     result = _due(judgement, base, rest, FINAL)
     laws = dict.fromkeys([*result.laws, *(law for outcome in given_up.values() for law in outcome.laws)])
     rulings = [ref for outcome in given_up.values() for fact in outcome.facts for ref in fact.events]
