@@ -67,6 +67,12 @@ class Designation:
         return held if dealt is not None and len(dealt) >= WHOLE_HAND else None
 
     @property
+    def may_hold_it(self) -> bool:
+        """The hand holds the card that suit and rank name, or its cards are not known."""
+        held = self.dummy_cards
+        return self.card is None or held is None or self.card in held
+
+    @property
     def trick_before(self) -> Trick | None:
         return next((trick for trick in self.table.tricks if trick.number == self.trick - 1), None)
 
@@ -209,7 +215,7 @@ def changes(story: Story) -> Iterator[Change]:
 
 def _other_card_laid(story: Story, designation: Designation) -> Play | None:
     """The first card a player laid behind naming one of his own in turn, if it is another one."""
-    own = designation.by is designation.hand and designation.kind == SUIT_AND_RANK
+    own = designation.by is designation.hand and designation.kind == SUIT_AND_RANK and designation.may_hold_it
     if not own or designation.table.final.expected_hand is not designation.hand:
         return None
     laid = [play for play in story.plays_behind(designation.reference) if play.hand is designation.hand]
@@ -243,8 +249,14 @@ def other_namings(story: Story, change: Change) -> Fact:
         for entry in story.named("CardDesignated")
         if entry.reference != designation.reference
         and Seat(entry["by"]) is designation.by
-        and (entry["suit"], entry["rank"]) != (designation.suit, designation.rank)
+        and not _says_it_again(story, designation, entry)
     )
+
+
+def _says_it_again(story: Story, designation: Designation, entry: Entry) -> bool:
+    """The same words for the same trick."""
+    same = (entry["suit"], entry["rank"]) == (designation.suit, designation.rank)
+    return same and designation_of(story, entry).trick == designation.trick
 
 
 def opponents_cards(story: Story, change: Change) -> Iterator[Play]:

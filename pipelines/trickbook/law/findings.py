@@ -1,7 +1,7 @@
 """What can the law book answer? A finding, an open question, or a matter for judgement: never a guess."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 BASES = ("seed", "read", "known", "open")
@@ -16,12 +16,14 @@ def weakest(bases: "tuple[str, ...]") -> str:
 class Fact:
     """What is known of a phrase: True, False, or None where nobody established it; and by which entries.
 
-    `note` is a few words for a person, e.g. "order as logged".
+    `note` is a few words for a person, e.g. "order as logged". `open`: it is the answer of a question whose rows are
+    open, and so is what rests on it.
     """
 
     value: bool | None
     events: tuple[str, ...] = ()
     note: str = ""
+    open: bool = False
 
 
 YES, NO, NOT_KNOWN = Fact(True), Fact(False), Fact(None)
@@ -33,8 +35,8 @@ def any_of(facts: Iterable[Fact]) -> Fact:
     for value in (True, None):
         if chosen := [fact for fact in told if fact.value is value]:
             events = tuple(dict.fromkeys(reference for fact in chosen for reference in fact.events))
-            return Fact(value, events, next((fact.note for fact in chosen if fact.note), ""))
-    return NO
+            return Fact(value, events, _first_note(chosen), all(fact.open for fact in chosen))
+    return Fact(False, open=any(fact.open for fact in told))
 
 
 def all_of(facts: Iterable[Fact]) -> Fact:
@@ -44,11 +46,16 @@ def all_of(facts: Iterable[Fact]) -> Fact:
     value = False if False in values else None if None in values else True
     chosen = [fact for fact in told if fact.value is value]
     events = tuple(dict.fromkeys(reference for fact in chosen for reference in fact.events))
-    return Fact(value, events, next((fact.note for fact in chosen if fact.note), ""))
+    is_open = any(fact.open for fact in chosen) if value else all(fact.open for fact in chosen)
+    return Fact(value, events, _first_note(chosen), is_open)
+
+
+def _first_note(facts: Iterable[Fact]) -> str:
+    return next((fact.note for fact in facts if fact.note), "")
 
 
 def opposite(fact: Fact) -> Fact:
-    return Fact(None if fact.value is None else not fact.value, fact.events, fact.note)
+    return replace(fact, value=None if fact.value is None else not fact.value)
 
 
 @dataclass(frozen=True, slots=True)

@@ -65,7 +65,7 @@ class Judgement:
         if not isinstance(outcome, Finding):
             return Fact(None)
         events = dict.fromkeys(reference for fact in outcome.facts for reference in fact.events)
-        return Fact(outcome.answer == answer, tuple(events))
+        return Fact(outcome.answer == answer, tuple(events), open=outcome.basis == "open")
 
     def fact(self, phrase: str, subject: Subject) -> Fact:
         return PHRASES[phrase](self, subject)

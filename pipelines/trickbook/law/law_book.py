@@ -179,6 +179,8 @@ def _settled_outcome(
     silenced = tuple(sorted(_in_every(_law_numbers(decision.silenced) for decision in decisions), key=law_components))
     vary = not everywhere
     basis = weakest(tuple(rule.basis for rule in standing))
+    if any(_rests_on_open(decision, facts) for decision in decisions):
+        basis = "open"
     if kind == "raises":
         return RaisedForJudgement(question, what, _laws(standing), used, silenced, basis, _numbers(standing), vary)
     return Finding(question, what, _laws(standing), used, silenced, basis, _numbers(standing), vary)
@@ -190,6 +192,11 @@ def _law_numbers(rules: Iterable[Rule]) -> set[str]:
 
 def _in_every(laws: Iterable[set[str]]) -> set[str]:
     return set.intersection(*laws)
+
+
+def _rests_on_open(decision: _Decision, facts: Mapping[str, Fact]) -> bool:
+    """Does each row that stands name a fact that is the answer of an open row?"""
+    return all(any(facts[name_of(condition)].open for condition in rule.when) for rule in decision.standing)
 
 
 def _numbers(rules: "Iterator[Rule] | list[Rule]") -> tuple[int, ...]:

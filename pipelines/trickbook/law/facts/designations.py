@@ -117,7 +117,8 @@ def _(facts: Mapping[str, bool]) -> bool:
     """Words are of one kind; a lead follows no suit; a choice left to others names no card."""
     kinds = [words for words in KINDS.values() if facts.get(words)]
     without_suit = any(facts.get(KINDS[kind]) for kind in (named.HIGH, named.LOW))
-    nothing_named = not kinds or facts.get(KINDS[named.ANYTHING], False)
+    all_told = facts.keys() >= set(KINDS.values())
+    nothing_named = (all_told and not kinds) or facts.get(KINDS[named.ANYTHING], False)
     return (
         len(kinds) <= 1
         and not (facts.get(BY_LEAD) and without_suit and facts.get(HELD))

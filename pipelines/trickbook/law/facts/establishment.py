@@ -1,7 +1,8 @@
 """When does a revoke become established? Laws 61 to 63; 1932 rules 24 and 26 (laws.md 7.4, 9.5, V16).
 
 A revoke is judged as of the first attention to it, since until it is established it can be corrected (62A); where
-nobody noticed it, as of the end of what was written down. All windows are in table order.
+nobody noticed it, as of the end of what was written down. One that was noticed in time and never corrected is
+established when its side plays on. All windows are in table order.
 """
 
 from collections.abc import Iterator, Mapping
@@ -23,6 +24,7 @@ from trickbook.law.judgement import Judgement, Subject, phrase, possible_facts, 
 from trickbook.law.out_of_turn import told_wrongly
 from trickbook.law.revokes import (
     Revoke,
+    attention_to,
     before_attention,
     plays_to_next_trick,
     revoke_of,
@@ -32,6 +34,7 @@ from trickbook.law.story import Story
 from trickbook.play.outcome import CLAIM, Claim, Play
 
 MISINFORMED = "MISINFORMED_TURN"  # why a card was taken back
+LEFT_UNCORRECTED = "it was left uncorrected after attention, and the offending side led or played to the next trick"
 AGREEMENT = "the offending side agreed to an opponent's claim"
 AGREEMENT_ESTABLISHED = "that agreement was established before attention was drawn to the revoke"
 
@@ -52,6 +55,19 @@ def _(judgement: Judgement, subject: Subject) -> Fact:
     """
     story, revoke = judgement.story, revoke_of(subject)
     return any_of(before_attention(story, revoke, play.reference) for play in _to_next_trick(story, revoke, False))
+
+
+@phrase(LEFT_UNCORRECTED)
+def _(judgement: Judgement, subject: Subject) -> Fact:
+    """A member of it did, behind attention, and the revoke card was never taken back (62A asks for that, 63A1 ends it).
+
+    Attention does not keep a revoke from becoming established; a correction does.
+    """
+    story, revoke = judgement.story, revoke_of(subject)
+    attention = attention_to(story, revoke)
+    if attention is None or revoke.retracted_by is not None:
+        return NO
+    return any_of(story.before(attention.reference, play.reference) for play in _to_next_trick(story, revoke, False))
 
 
 @phrase("a card put to the next trick on an opponent's wrong word about the turn, and taken back, counts")

@@ -40,7 +40,8 @@ class Misplaced:
 def misplaced_cards(story: Story) -> Iterator[Misplaced]:
     """Every card that dummy put out without its being named, in table order."""
     dummy = story.replay.auction.dummy
-    for entry in story.named("DummyCardMisplaced"):
+    errors = story.named("DummyCardMisplaced")
+    for entry in errors:
         placed, named = DECK.get(entry["placed_card"]), DECK.get(entry["named_card"] or "")
         if placed is None or placed == named:
             continue
@@ -50,7 +51,8 @@ def misplaced_cards(story: Story) -> Iterator[Misplaced]:
         attention = [
             drawn.reference
             for drawn in story.named("AttentionDrawn")
-            if drawn["irregularity"] == "MISPLACED_CARD" and about & set(drawn["refs"])
+            if drawn["irregularity"] == "MISPLACED_CARD"
+            and (about & set(drawn["refs"]) or (not drawn["refs"] and len(errors) == 1))
         ]
         yield Misplaced(entry.reference, entry["trick"], placed, named, play, attention[0] if attention else None)
 
@@ -72,7 +74,7 @@ def _(judgement: Judgement) -> Iterator[Subject]:
 
 @phrase(ATTENTION)
 def _(_judgement: Judgement, subject: Subject) -> Fact:
-    """AttentionDrawn to a misplaced card, about this entry or the card's play."""
+    """AttentionDrawn to a misplaced card, about this entry or the card's play; without a reference, the only one."""
     drawn = _card(subject).attention
     return NO if drawn is None else Fact(True, (drawn,))
 

@@ -181,7 +181,9 @@ def _(judgement: Judgement, subject: Subject) -> Fact:
 
 @raised_by("named_card_counts_as_played")
 def _(judgement: Judgement) -> Iterator[Subject]:
-    return (subject_of(call) for call in designations(judgement.story))
+    """Not of a card of his own that the player did not hold: nobody can play that."""
+    dummy = judgement.story.replay.auction.dummy
+    return (subject_of(call) for call in designations(judgement.story) if call.hand is dummy or call.may_hold_it)
 
 
 def _call(subject: Subject) -> Designation:

@@ -13,6 +13,7 @@ from trickbook.law.penalty_cards import faced_cards
 from trickbook.law.revokes import (
     Revoke,
     attention_to,
+    claimed_tricks,
     inquiries_about,
     later_tricks_won,
     revoke_of,
@@ -105,7 +106,10 @@ def _at_least(story: Story, revoke: Revoke, count: int, with_revoke_trick: bool)
 
 @phrase(LATER_WITH_LEGAL_CARD)
 def _(judgement: Judgement, subject: Subject) -> Fact:
-    """A card of that hand that would have been a lawful play to the revoke trick won a trick behind it (64A2)."""
+    """A card of that hand that would have been a lawful play to the revoke trick won a trick behind it (64A2).
+
+    Not known where tricks of that side were claimed, or not written down, and he held such a card then.
+    """
     story, revoke = judgement.story, revoke_of(subject)
     later = [trick for trick in story.replay.tricks if trick.complete and trick.number > revoke.trick]
     won = tuple(
@@ -114,7 +118,9 @@ def _(judgement: Judgement, subject: Subject) -> Fact:
         for play in trick.plays
         if trick.winner is revoke.hand and play.card == trick.winning_card and play.card in revoke.able
     )
-    unknown = any(trick.winner is None for trick in later)
+    held = story.replay.final.holdings[revoke.hand]
+    among_claimed = claimed_tricks(story, revoke.side) != 0 and (held is None or not held.isdisjoint(revoke.able))
+    unknown = among_claimed or any(trick.winner is None for trick in later)
     return Fact(True, won) if won else Fact(None if unknown else False)
 
 
