@@ -1,6 +1,7 @@
 """Does one group of laws see what another one says? Wrong words about a turn, remarks of dummy, transfers, rulings."""
 
 from tests.play.board_script import BoardScript
+from trickbook.law.defective_tricks import defective_tricks
 from trickbook.law.out_of_turn import told_wrongly
 from trickbook.law.story import Story
 from trickbook.play.replay import replay
@@ -31,3 +32,8 @@ def test_only_an_opponents_word_misleads_him_about_his_turn() -> None:
         (lead,) = script.play("WHJ")
         told = story(script)
         assert told_wrongly(told, told.plays[lead]).value is misled
+
+
+def test_an_opening_lead_out_of_turn_leaves_no_trick_before_it_that_lacks_cards() -> None:
+    script = board("ES6 SS2 WS4 NSK", "NH4 EH2 SHK WH7")
+    assert list(defective_tricks(story(script))) == []

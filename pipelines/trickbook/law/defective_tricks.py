@@ -85,7 +85,7 @@ def _missing(story: Story) -> Iterator[DefectiveTrick]:
     """
     in_doubt = {trick.number for trick in story.replay.tricks if not trick.complete}
     in_doubt |= {number for play in story.out_of_turn for number in (play.trick - 1, play.trick)}
-    for number in sorted(in_doubt):
+    for number in sorted(in_doubt - {0}):
         made, behind = story.plays_made(number), story.plays_made(number + 1)
         for hand in Seat:
             own = next((play for play in made if play.hand is hand), None)
