@@ -151,7 +151,7 @@ def _cards(board: BoardScript, year: str, length: int) -> tuple[PenaltyCard, ...
     return penalty_cards(judgement)
 
 
-@settings(max_examples=120)
+@settings(max_examples=120, deadline=None)
 @given(st.data(), st.integers(1, 25), st.booleans())
 def test_every_edition_judges_any_order_of_acts(data: st.DataObject, acts: int, auction_open: bool) -> None:
     board = _Table(data, auction_open)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from trickbook.events.cards import Seat
 from trickbook.events.entry import Entry
-from trickbook.law.exposures import partner_has_played
+from trickbook.law.exposures import is_defender, lying_plays, partner_has_played
 from trickbook.law.findings import NO, NOT_KNOWN, Fact, any_of
 from trickbook.law.judgement import Judgement, Subject
 from trickbook.law.played_cards import table_before
@@ -177,6 +177,34 @@ def is_proper_lead(story: Story, play: Play) -> Fact:
         for lead in leads_out_of_turn(story)
         if lead.play.trick == play.trick and card_of_due_hand(story, lead) is play
     )
+
+
+def before_declarers_lead(story: Story, play: Play) -> Fact:
+    """Did a defender play before declarer led from the right hand, a lead from the wrong one having gone back? (60B)"""
+    if is_defender(story, play.hand).value is not True:
+        return NO
+    place, side = story.place, play.hand.side.other
+    retracted = [
+        lead.retracted_by
+        for lead in story.plays_made(play.trick)
+        if lead.hand.side is side
+        and lead.is_lead
+        and lead.expected_hand is lead.hand.partner
+        and lead.retracted_by is not None
+        and place[lead.retracted_by] < place[play.reference]
+    ]
+    led = any(other.hand.side is side for other in lying_plays(story, play.trick, play.reference))
+    return Fact(bool(retracted) and not led, tuple(retracted))
+
+
+def must_go_back(judgement: Judgement, play: Play) -> bool:
+    """Does the edition say that this lead out of turn must be taken back, whatever is done behind it?"""
+    leads = [
+        lead
+        for lead in leads_out_of_turn(judgement.story)
+        if lead.play is play and (lead.by_defender or play.trick > 1)
+    ]
+    return any(judgement.says("lead_out_of_turn", lead.subject, MUST_GO_BACK).value for lead in leads)
 
 
 def goes_back(judgement: Judgement, lead: Lead) -> Fact:

@@ -7,6 +7,7 @@ cards in 1932, one class of penalty card in 1982, major and minor ones since 198
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from itertools import takewhile
 from typing import Final
 
 from trickbook.events.cards import Card, Seat
@@ -14,6 +15,7 @@ from trickbook.events.entry import Entry
 from trickbook.law.exposures import PLAYED_TOO_EARLY, Exposure, exposures
 from trickbook.law.findings import Finding, Outcome, Undetermined
 from trickbook.law.judgement import Judgement, Subject
+from trickbook.law.story import Story
 
 PENALTY_CARD, CALLABLE = "penalty card", "may be called"
 MAJOR, MINOR = "major", "minor"
@@ -60,12 +62,15 @@ def penalty_cards(judgement: Judgement) -> tuple[PenaltyCard, ...]:
 def traced(judgement: Judgement, before: str | None = None) -> tuple[PenaltyCard, ...]:
     """Penalty cards, also those not settled, in table order; with `before` as they stood just before that entry."""
     story = judgement.story
-    limit = len(story.entries) if before is None else story.place[before]
     laid_open = {exposure.reference: exposure for exposure in exposures(judgement)}
-    if not laid_open or story.place[next(iter(laid_open))] >= limit:
+    if not laid_open:
         return ()
+    order = judgement.once(_in_order)
+    limit = len(order) if before is None else order[before]
+    first = order[next(iter(laid_open))]
     cards: list[PenaltyCard] = []
-    for entry in story.entries[story.place[next(iter(laid_open))] : limit]:
+    for reference in list(order)[first:limit]:
+        entry = story.by_reference[reference]
         exposure = laid_open.get(entry.reference)
         if exposure is not None:
             _lay_open(judgement, cards, exposure)
@@ -73,6 +78,28 @@ def traced(judgement: Judgement, before: str | None = None) -> tuple[PenaltyCard
         if end is not None and entry.board in (None, story.board):
             end(judgement, cards, entry)
     return tuple(cards)
+
+
+def in_effect(story: Story, choice: Entry) -> str:
+    """The entry behind which declarer's choice about a lead counts.
+
+    Where he chose while a card that goes back still lay there, that is its taking back: the last one before the next
+    card is put down.
+    """
+    behind = takewhile(lambda entry: entry.name != "CardPlayed", story.entries[story.place[choice.reference] :])
+    return [entry.reference for entry in behind if entry is choice or entry.name == "CardRetracted"][-1]
+
+
+def _in_order(judgement: Judgement) -> dict[str, int]:
+    """Reference -> place in the pass: the table's order, but a choice stands behind the card that goes back first."""
+    story = judgement.story
+    moments = {
+        entry.reference: (story.place[in_effect(story, entry)], 1)
+        if entry.name == "LeadRestrictionChosen"
+        else (story.place[entry.reference], 0)
+        for entry in story.entries
+    }
+    return {reference: place for place, reference in enumerate(sorted(moments, key=lambda name: moments[name]))}
 
 
 def lying(judgement: Judgement, seat: Seat, before: str) -> tuple[PenaltyCard, ...]:

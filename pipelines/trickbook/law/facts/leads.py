@@ -11,6 +11,7 @@ from trickbook.law.out_of_turn import (
     ACCEPTED,
     REJECTED,
     Lead,
+    before_declarers_lead,
     before_rejection,
     goes_back,
     lead_of,
@@ -24,9 +25,6 @@ from trickbook.law.out_of_turn import (
 from trickbook.law.story import Story
 
 LAST_TRICK = 13
-SPREADS = "declarer must spread his whole hand and becomes dummy"
-MUST_ACCEPT = "declarer must accept it"
-DUMMY_STAYS = "accepted: dummy's card stays"
 
 # ---- whose lead it was ----
 
@@ -209,6 +207,7 @@ def _(facts: Mapping[str, bool]) -> bool:
 NEXT_PLAYED = "the hand next in turn played to it before it was rejected"
 WRONG_DEFENDER = "the other defender played to declarer's lead before it was rejected"
 PROPER = "the proper lead was made behind it"
+BEFORE_DECLARER = "declarer had taken back his lead and not yet led from the right hand"
 TOLD = "an opponent had told the leader that it was his turn"
 LAST = "the lead was to the thirteenth trick"
 HAD_TO = "declarer had to accept the opening lead, or became dummy"
@@ -286,6 +285,12 @@ def _(judgement: Judgement, subject: Subject) -> Fact:
     return told_wrongly(judgement.story, lead_of(subject).play)
 
 
+@phrase(BEFORE_DECLARER)
+def _(judgement: Judgement, subject: Subject) -> Fact:
+    """A lead of his from the wrong hand went back before the defender's card, and none of his side lay there (60B)."""
+    return before_declarers_lead(judgement.story, lead_of(subject).play)
+
+
 @phrase(LAST)
 def _(_judgement: Judgement, subject: Subject) -> Fact:
     """The trick it was put down to."""
@@ -294,11 +299,10 @@ def _(_judgement: Judgement, subject: Subject) -> Fact:
 
 @phrase(HAD_TO)
 def _(judgement: Judgement, subject: Subject) -> Fact:
-    """The question `opening_lead_out_of_turn` says so."""
+    """He began to spread his hand, could have seen a card of dummy, or dummy's card was played to it (54A to 54C)."""
     if lead_of(subject).play.trick > 1:
         return NO
-    answers = (SPREADS, MUST_ACCEPT, DUMMY_STAYS)
-    return any_of(judgement.says("opening_lead_out_of_turn", subject, answer) for answer in answers)
+    return any_of(judgement.fact(name, subject) for name in (SPREAD, SAW, DUMMY_PLAYED))
 
 
 @phrase(FOLLOWED)
@@ -313,9 +317,11 @@ def _(judgement: Judgement, subject: Subject) -> Fact:
 
 @possible_facts("lead_out_of_turn")
 def _(facts: Mapping[str, bool]) -> bool:
-    """Nobody accepts and rejects; only a defender's opening lead has to be accepted, and it is partner's lead then."""
+    """Nobody accepts and rejects; only an opening lead has to be accepted, and declarer plays to no lead of his own."""
     told = facts.get
-    elsewhere = told(LAST) or told(PROPER) or told(WRONG_DEFENDER)
+    elsewhere = told(LAST) or told(PROPER) or told(WRONG_DEFENDER) or told(BEFORE_DECLARER)
+    if told(WRONG_DEFENDER) and told(BEFORE_DECLARER):
+        return False
     return not (told(BY_WORD) and told(REFUSED)) and not (told(HAD_TO) and elsewhere)
 
 
@@ -346,5 +352,8 @@ def _(_judgement: Judgement, subject: Subject) -> Fact:
 
 @possible_facts("consequence_of_rejected_lead")
 def _(facts: Mapping[str, bool]) -> bool:
-    """To the first trick only a defender leads, at the turn of his partner."""
+    """To the first trick only a defender leads, at the turn of his partner; declarer's own lead waits for none."""
+    told = facts.get
+    if told(BEFORE_DECLARER) and (told(FIRST) or not told(DEFENDER_LED) or told(DEFENDERS_TURN)):
+        return False
     return not facts.get(FIRST) or bool(facts.get(DEFENDER_LED) and facts.get(DEFENDERS_TURN, True))

@@ -7,7 +7,7 @@ from trickbook.events.entry import Entry
 from trickbook.law.findings import NO, Fact, any_of
 from trickbook.law.judgement import Judgement, Subject, phrase, possible_facts, raised_by
 from trickbook.law.obligations import LEAD_CHOICE, duties, duty_of, instead_of_penalty_card, obeying_cards, suits_of
-from trickbook.law.penalty_cards import MINOR, PENALTY_CARD, PenaltyCard, lying
+from trickbook.law.penalty_cards import MINOR, PENALTY_CARD, PenaltyCard, in_effect, lying
 from trickbook.law.story import Story
 from trickbook.play.outcome import Position
 from trickbook.play.replay import positions
@@ -73,7 +73,7 @@ def _(judgement: Judgement, subject: Subject) -> Fact:
 
 @phrase("it is his lead")
 def _(judgement: Judgement, subject: Subject) -> Fact:
-    """His hand leads to the next trick, as the table stood when declarer chose."""
+    """His hand leads to the next trick, as the table stood when declarer chose and what goes back had gone back."""
     here = _position(judgement.story, subject)
     if here.expected_hand is None:
         return Fact(None, (subject.key,))
@@ -94,8 +94,10 @@ def _(judgement: Judgement, subject: Subject) -> Fact:
 
 
 def _position(story: Story, subject: Subject) -> Position:
+    """How the table stood when the choice took effect."""
     mine = [entry for entry in story.entries if entry.board in (None, story.board)]
-    return next(here for here in positions(mine) if here.entry is not None and here.entry.reference == subject.key)
+    moment = in_effect(story, story.by_reference[subject.key])
+    return next(here for here in positions(mine) if here.entry is not None and here.entry.reference == moment)
 
 
 @possible_facts("lead_restriction")

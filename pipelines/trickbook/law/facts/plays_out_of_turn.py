@@ -17,7 +17,14 @@ from trickbook.law.exposures import (
 )
 from trickbook.law.findings import Fact, any_of
 from trickbook.law.judgement import Judgement, Subject, phrase, possible_facts, raised_by
-from trickbook.law.out_of_turn import WORDS, is_proper_lead, leads_out_of_turn, next_plays, told_wrongly
+from trickbook.law.out_of_turn import (
+    WORDS,
+    is_proper_lead,
+    leads_out_of_turn,
+    must_go_back,
+    next_plays,
+    told_wrongly,
+)
 from trickbook.law.story import Story
 from trickbook.play.outcome import FAILED, UNKNOWN, Play
 from trickbook.play.state import SEATS
@@ -47,6 +54,12 @@ OWN_PROPER_LEAD = "the card was his own proper lead"
 def _(judgement: Judgement, subject: Subject) -> Fact:
     """It lay behind an opponent's lead out of turn, it was his lead, and so it is found (LEAD_OR_FOLLOW)."""
     return is_proper_lead(judgement.story, judgement.story.plays[subject.key])
+
+
+@phrase("an opponent had told him wrongly that he was to play")
+def _(judgement: Judgement, subject: Subject) -> Fact:
+    """Found of the card (MISINFORMED), or OpponentMisinformedTurn before it by the director or agreed by both sides."""
+    return told_wrongly(judgement.story, judgement.story.plays[subject.key])
 
 
 GAVE, REQUIRED_SUIT = "a card played too early by his partner gave that choice", "he required another suit"
@@ -172,11 +185,11 @@ class PlayedOn:
 
 @raised_by("play_before_ruling")
 def _(judgement: Judgement) -> Iterator[Subject]:
-    """Not asked where an opponent's wrong word brought the card out of turn about; that is left to Law 47E."""
+    """Not asked of a lead that must go back in any case, nor where an opponent's wrong word brought it about (47E)."""
     story = judgement.story
     leads = {lead.play.reference for lead in leads_out_of_turn(story)}
     for play in story.out_of_turn:
-        if play.is_lead and play.reference not in leads:
+        if play.is_lead and (play.reference not in leads or must_go_back(judgement, play)):
             continue
         behind = next_plays(story, play)[:1]
         for other in behind:
