@@ -41,6 +41,8 @@ def test_the_rows_hold_every_kind_of_trouble(tmp_path: Path) -> None:
         kinds |= {kind for (kind,) in ask(database, "select kind from fold.notices")}
         assert ask(database, "select count(*) from plays where not stands")[0][0] > 0
         assert ask(database, "select count(*) from accounts where not folded")[0][0] > 0
+        states = {state for (state,) in ask(database, "select state from findings")}
+        assert states >= {"ANSWERED", "UNDETERMINED"}
     assert kinds == {
         "DUPLICATE",
         "CONFLICT",

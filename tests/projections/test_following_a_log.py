@@ -296,6 +296,7 @@ def test_the_code_digest_covers_what_folds_and_the_views() -> None:
     names = {name.rpartition("/")[2] for name, _ in build.sources()}
     assert {"cards.py", "replay.py", "layers.py", "fold.py", "admission.py"} <= names
     assert {"trick_ownership.sql", "tricks_recorded.sql", "plays.checks.sql"} <= names
+    assert {"judgement.py", "transfer.py", "2017.toml", "in_force.toml"} <= names
 
 
 PROJECT = """

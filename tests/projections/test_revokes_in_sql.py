@@ -286,11 +286,11 @@ def boards_of_chance(seed: int, count: int) -> Recorder:
 
 def test_findings_and_sql_agree_on_boards_of_chance(tmp_path: Path) -> None:
     """No alarm, and enough of everything that it could ring about."""
-    table = boards_of_chance(64, 300)
+    table = boards_of_chance(64, 80)
     projected(table.rows, tmp_path / "x.duckdb")
     assert ask(tmp_path / "x.duckdb", "from revoke_alarm") == []
-    assert ask(tmp_path / "x.duckdb", "select count(*) from decided_by_plays") == [(300,)]
+    assert ask(tmp_path / "x.duckdb", "select count(*) from decided_by_plays") == [(80,)]
     query = "select edition, coalesce(tricks, -1), count(*) from revoke_transfer_sql group by all order by all"
     counts = {(edition, tricks): count for edition, tricks, count in ask(tmp_path / "x.duckdb", query)}
     assert set(counts) >= {(edition, tricks) for edition in EDITIONS for tricks in (0, 1)} | {("1982", -1), ("1997", 2)}
-    assert sum(counts.values()) > 1000
+    assert sum(counts.values()) > 500

@@ -66,7 +66,7 @@ def test_the_key_in_the_comment_is_a_key(full: Path) -> None:
 
 def test_each_check_file_looks_for_a_key_that_is_not_one() -> None:
     for view in VIEWS:
-        if view != "trick_alarm":  # that view has to be empty
+        if view not in ("trick_alarm", "revoke_alarm"):  # those views have to be empty
             text = (ROOT / "views" / f"{view}.checks.sql").read_text(encoding="utf-8")
             assert "the key is one" in text, view
 
@@ -181,7 +181,8 @@ def test_a_claim_that_was_agreed_to(table: Recorder, tmp_path: Path) -> None:
     assert ask(tmp_path / "x.duckdb", f"select {columns} from claims") == [
         (claim, "CLAIM", "NS", 12, 1, "AGREED", 12, 1, agreed)
     ]
-    assert ask(tmp_path / "x.duckdb", "select layer, state, tricks_ns from results order by all") == [
+    query = "select layer, state, tricks_ns from results where edition is null order by all"
+    assert ask(tmp_path / "x.duckdb", query) == [
         ("agreed", "AGREED", 12),
         ("played", "CLAIMED", 12),
         ("ruled", "NONE", None),

@@ -26,7 +26,11 @@ from each
 where decided_laws is not null
 union all
 select
-    table_key, board, 'ruling_against_due', if(settled and due_ns is not null, 'WARNING', 'INFO'), reference,
+    table_key, board, 'ruling_against_due',
+    -- 12C, 64C: equity, which is the director's judgement
+    if(settled and due_ns is not null and not regexp_matches(coalesce(laws_cited, ''), '(^| )(12|64C)'),
+        'WARNING', 'INFO'),
+    reference,
     case
         when settled and due_ns is not null then
             format('{} awards NS {} tricks, by the Laws NS {} are due ({})', reference, ruled_ns, due_ns, due_laws)
@@ -37,7 +41,7 @@ from each
 where kind = 'TRICKS_AWARDED' and (ruled_ns is distinct from due_ns or not settled)
 union all
 select
-    table_key, board, 'transfer_ruled_without_one_due', if(settled, 'WARNING', 'INFO'), reference,
+    table_key, board, 'transfer_ruled_without_one_due', 'WARNING', reference,
     format('{} cites {} about a revoke for which no trick is due', reference, laws_cited),
     concat_ws(' ', reference, about), 'see the view revokes for what speaks against a transfer (64B)'
 from each

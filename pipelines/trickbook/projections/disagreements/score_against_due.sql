@@ -47,5 +47,8 @@ select
     if(settled, 'see the revoke; a waived transfer is recorded as a ruling, a wrong score is corrected (79C)',
         'find out what is missing, or ask the director for a ruling') as look_at
 from compared
-where not settled or recorded_ns is distinct from tricks_ns
+where not settled
+   or (recorded_ns != tricks_ns
+       -- farther off, or the other way, is no matter of a transfer: see tricks_recorded
+       and abs(recorded_ns - won_ns) <= 2 and sign(recorded_ns - won_ns) in (0, sign(tricks_ns - won_ns)))
 )

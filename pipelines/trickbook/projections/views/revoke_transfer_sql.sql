@@ -79,10 +79,10 @@ select
     case
         when c.by_64a = 0 or c.by_dummy or c.trick = 12 then 0
         when c.repeated_established then 0
-        when c.repeated and c.edition != '2017' then null  -- 64B2: whether the earlier one must be established is open
         when c.edition in ('1987', '1997') and c.mutual_same_trick then 0
         when c.edition = '2007' and c.mutual then 0
         when c.edition = '2017' and c.mutual_established then 0
+        when c.repeated and c.edition != '2017' then null  -- 64B2: whether the earlier one must be established is open
         else c.by_64a
     end as tricks,
     a.board is not null as by_plays_alone
