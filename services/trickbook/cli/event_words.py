@@ -106,7 +106,7 @@ EVENT_WORDS: Final[Mapping[str, str]] = {
     "AppealDecided": N_("appeal decided"),
     "AppealWithdrawn": N_("appeal withdrawn"),
 }
-WHO: Final = ("by_seat", "by_side", "seat", "hand", "by")
+WHO: Final = ("by_seat", "by_side", "by", "seat", "hand")
 TOWARDS: Final = ("for_seat", "of_seat", "to_seat", "offender", "against", "to")
 CARDS: Final = ("card", "placed_card", "new_card")
 AS_WRITTEN: Final = ("law_refs", "nos_score", "os_score")

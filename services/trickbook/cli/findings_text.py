@@ -151,7 +151,7 @@ def answer_text(answer: Any) -> str:
 def reading_text(reading: str) -> str:
     """`64A:player` as `64A, “player”`."""
     law, _colon, name = reading.partition(":")
-    return f"{law_number(law)}, “{in_law('reading', name)}”"
+    return f"{law_numbers([law])}, “{in_law('reading', name)}”"
 
 
 def condition_text(condition: str) -> str:
@@ -164,18 +164,24 @@ def cited(laws: Iterable[str]) -> str:
     """Laws with our own heading, those under one heading together."""
     by_heading: dict[str, list[str]] = {}
     for law in laws:
-        by_heading.setdefault(heading(law, spoken()) or "", []).append(law_number(law))
-    parts = [", ".join(numbers) + (f" ({about})" if about else "") for about, numbers in by_heading.items()]
-    return _("Law") + " " + ", ".join(parts)
+        by_heading.setdefault(heading(law, spoken()) or "", []).append(law)
+    parts = [", ".join(_numbers(group)) + (f" ({about})" if about else "") for about, group in by_heading.items()]
+    return f"{_kind(by_heading.values())} {', '.join(parts)}"
 
 
 def law_numbers(laws: Iterable[str]) -> str:
-    """Laws by their numbers alone."""
-    return _("Law") + " " + ", ".join(map(law_number, laws))
+    """Laws by their numbers alone: `Law 44C, 61A`, `Rule 20(2)` in 1932."""
+    numbered = list(laws)
+    return f"{_kind([numbered])} {', '.join(_numbers(numbered))}"
 
 
-def law_number(law: str) -> str:
-    return _("rule {number}").format(number=law[1:]) if law.startswith("r") else law
+def _kind(groups: Iterable[Iterable[str]]) -> str:
+    """What the laws of an edition are called; those of 1932 are rules."""
+    return _("Rule") if all(law.startswith("r") for group in groups for law in group) else _("Law")
+
+
+def _numbers(laws: Iterable[str]) -> list[str]:
+    return [law.removeprefix("r") for law in laws]
 
 
 def _reasons(story: Story, facts: Iterable[FactUsed]) -> Iterator[str]:

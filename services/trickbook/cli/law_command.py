@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 from cyclopts import App, Parameter
 
-from trickbook.cli.findings_text import BASIS_WORDS, answer_text, cited, condition_text, law_number, reading_text
+from trickbook.cli.findings_text import BASIS_WORDS, answer_text, cited, condition_text, law_numbers, reading_text
 from trickbook.cli.language import LANG, LangOption, _, counted, in_law, speak
 from trickbook.cli.output import DIFFERENCES, DONE, print_json, print_line, print_rows
 from trickbook.cli.settings import JsonOption
@@ -158,7 +158,7 @@ def _answers(rule: Rule) -> str:
     """The answer of a row, or what it leaves to judgement, with the reading it belongs to."""
     raised = rule.raises and _("for judgement: {matter}").format(matter=in_law("matter", rule.raises))
     reading = _("reading {reading}").format(reading=reading_text(rule.reading)) if rule.reading else ""
-    silences = _("exception to {law}").format(law=law_number(rule.exception_to)) if rule.exception_to else ""
+    silences = _("exception to {law}").format(law=law_numbers([rule.exception_to])) if rule.exception_to else ""
     marks = "; ".join(part for part in (reading, silences) if part)
     return (raised or answer_text(rule.answer)) + (f" ({marks})" if marks else "")
 
@@ -171,7 +171,7 @@ def _says(rule: Rule) -> str:
 
 def _row_lines(book: Edition, rule: Rule, proofs: dict[tuple[str, int], list[Scenario]]) -> Iterator[str]:
     yield ""
-    yield f"{book.name}  {law_number(rule.law)}  {in_law('question', book.questions[rule.decides].asks)}"
+    yield f"{book.name}  {law_numbers([rule.law])}  {in_law('question', book.questions[rule.decides].asks)}"
     yield f"    {_answers(rule)}"
     for place, condition in enumerate(rule.when):
         yield f"    {_('when') if place == 0 else _('and')}: {condition_text(condition)}"
