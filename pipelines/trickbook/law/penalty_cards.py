@@ -190,9 +190,9 @@ def _restricted(judgement: Judgement, cards: list[PenaltyCard], entry: Entry) ->
 
 
 def _ruled(judgement: Judgement, cards: list[PenaltyCard], entry: Entry) -> None:
-    """The director designated otherwise (50) or waived (81C5); a ruling he withdrew as his error counts for nothing."""
+    """The director designated otherwise (50) or waived (81C5); a ruling that was withdrawn counts for nothing."""
     how = RULINGS.get(entry["kind"])
-    if how is None or entry.reference in {error["ruling"] for error in judgement.story.named("DirectorErrorCorrected")}:
+    if how is None or entry not in judgement.story.rulings():
         return
     for place, card in enumerate(cards):
         play = card.exposure.play

@@ -3,7 +3,7 @@ the table did afterwards (calls on later boards, the end of the round), with the
 settled facts that every group of laws asks.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -13,6 +13,7 @@ from trickbook.law.findings import NOT_KNOWN, Fact
 from trickbook.play.outcome import Play, Replay
 
 TRUE, FALSE = "true", "false"
+WITHDRAWS = {"DirectorErrorCorrected": "ruling", "AppealDecided": "replaces_ruling"}
 RANKING = ("COMMITTEE", "DIRECTOR")  # who settles a fact, strongest first; AGREED entries come behind
 
 
@@ -48,6 +49,11 @@ class Story:
         """The entries of this board or of the whole table with one of these names, in table order."""
         found = [entry for name in names for entry in self.by_name.get(name, []) if entry.board in (None, self.board)]
         return sorted(found, key=lambda entry: self.place[entry.reference])
+
+    def rulings(self) -> list[Entry]:
+        """DirectorRuled about this board, in table order, without those that were withdrawn."""
+        withdrawn = withdrawn_rulings(self.entries)
+        return [entry for entry in self.named("DirectorRuled") if entry.reference not in withdrawn]
 
     def later_calls(self, side: Side) -> Iterator[Entry]:
         """Calls that members of a side made on other boards behind this board's first entry."""
@@ -110,6 +116,11 @@ class Story:
 
     def value(self, reference: str, name: str) -> Any:
         return self.by_reference[reference].fields[name]
+
+
+def withdrawn_rulings(entries: Iterable[Entry]) -> set[str]:
+    """References of rulings that the director withdrew as his error (82C) or that an appeal replaced (93)."""
+    return {entry[WITHDRAWS[entry.name]] for entry in entries if entry.name in WITHDRAWS} - {None}
 
 
 def _strength(entry: Entry) -> int:

@@ -6,6 +6,7 @@ from typing import Final
 
 from trickbook.events.cards import Side
 from trickbook.events.entry import Entry
+from trickbook.law.story import withdrawn_rulings
 from trickbook.play.outcome import Replay
 from trickbook.result.layer import (
     ADJUSTED,
@@ -19,13 +20,12 @@ from trickbook.result.layer import (
 )
 
 COMMITTEE: Final = "COMMITTEE"
-_WITHDRAWS: Final = {"AppealDecided": "replaces_ruling", "DirectorErrorCorrected": "ruling"}
 _SIDE_SCORE: Final = re.compile(r"(NS|EW) ?([+-]?\d{1,5})")
 
 
 def ruled_layer(replay: Replay, entries: Sequence[Entry]) -> LayerResult:
     """The ruling that holds: a committee's over a director's, then the later; one that was withdrawn does not count."""
-    withdrawn = {entry.fields[_WITHDRAWS[entry.name]] for entry in entries if entry.name in _WITHDRAWS}
+    withdrawn = withdrawn_rulings(entries)
     rulings = [entry for entry in entries if _rules_on_the_result(entry) and entry.reference not in withdrawn]
     if not rulings:
         return uncounted(RULED, NONE, (), "nothing was ruled on the result")

@@ -241,7 +241,7 @@ def _(judgement: Judgement, subject: Subject) -> Fact:
         return judgement.says("word_on_lead", subject, REJECTED)
     ruled = [
         entry.reference
-        for entry in story.named("DirectorRuled")
+        for entry in story.rulings()
         if entry["kind"] == "RECTIFICATION" and entry["about"] == subject.key
     ]
     if ruled:

@@ -68,7 +68,7 @@ def _(judgement: Judgement, subject: Subject) -> Fact:
     ]
     events += [
         entry.reference
-        for entry in story.named("DirectorRuled")
+        for entry in story.rulings()
         if entry["kind"] == "RECTIFICATION" and entry["about"] in (reference, taken.reference)
     ]
     return Fact(bool(events), (reference, *events))

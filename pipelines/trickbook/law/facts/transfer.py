@@ -312,9 +312,7 @@ def _(judgement: Judgement) -> Iterator[Subject]:
 
 def _ruling(story: Story, subject: Subject) -> Entry | None:
     """The ruling about the revoke that stands: a committee's over the director's, a later over an earlier one."""
-    rulings = [
-        entry for entry in story.named("DirectorRuled") if entry["about"] == subject.key and entry["kind"] in RULINGS
-    ]
+    rulings = [entry for entry in story.rulings() if entry["about"] == subject.key and entry["kind"] in RULINGS]
     return max(
         rulings, key=lambda entry: (entry["asserted_by"] == "COMMITTEE", story.place[entry.reference]), default=None
     )
