@@ -207,6 +207,22 @@ def must_go_back(judgement: Judgement, play: Play) -> bool:
     return any(judgement.says("lead_out_of_turn", lead.subject, MUST_GO_BACK).value for lead in leads)
 
 
+def is_warning(story: Story, remark: Entry) -> bool:
+    """Does a remark about a lead out of turn speak of one still to come? It names no card, and none lies there."""
+    of_no_card = remark.name == "AttentionDrawn" and remark["irregularity"] == "LEAD_OUT_OF_TURN" and not remark["refs"]
+    return of_no_card and not any(_lies_there(story, lead, remark) for lead in leads_out_of_turn(story))
+
+
+def _lies_there(story: Story, lead: Lead, remark: Entry) -> bool:
+    """Nobody has played to it yet, and it has not gone back."""
+    place = story.place
+    return (
+        place[lead.play.reference] < place[remark.reference]
+        and (lead.play.retracted_by is None or place[lead.play.retracted_by] > place[remark.reference])
+        and not any(place[play.reference] < place[remark.reference] for play in next_plays(story, lead.play))
+    )
+
+
 def goes_back(judgement: Judgement, lead: Lead) -> Fact:
     """Does the edition say that the lead is rejected, or must be taken back, with what follows from that?"""
     return any_of(judgement.says("lead_out_of_turn", lead.subject, answer) for answer in (REJECTED, MUST_GO_BACK))

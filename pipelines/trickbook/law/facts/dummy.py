@@ -10,6 +10,7 @@ from trickbook.events.entry import Entry
 from trickbook.law.designations import designated_card, designations
 from trickbook.law.findings import NO, NOT_KNOWN, YES, Fact, any_of, opposite
 from trickbook.law.judgement import Judgement, Subject, phrase, possible_facts, raised_by
+from trickbook.law.out_of_turn import is_warning
 from trickbook.law.story import Story
 
 NOT_ALLOWED = "not allowed"
@@ -114,7 +115,7 @@ def _(judgement: Judgement, subject: Subject) -> Fact:
 
 
 def _ruled(story: Story, subject: Subject, kind: str) -> Fact:
-    rulings = [entry for entry in story.named("DirectorRuled") if entry["about"] == subject.key]
+    rulings = [entry for entry in story.rulings() if entry["about"] == subject.key]
     return Fact(rulings[-1]["kind"] == kind, (rulings[-1].reference,)) if rulings else NO
 
 
@@ -155,21 +156,16 @@ def _offenders(story: Story, entry: Entry) -> set[Seat]:
     return {Seat(seat) for seat in seats if seat in set(Seat)}
 
 
-def _is_warning(entry: Entry) -> bool:
-    """A remark about a lead out of turn that names no lead: what it speaks of has not happened yet."""
-    return _irregularity(entry) == "LEAD_OUT_OF_TURN" and not entry["refs"]
-
-
 @phrase(HAPPENED)
-def _(_judgement: Judgement, subject: Subject) -> Fact:
-    """The remark names what happened, or alleges a revoke. A remark about a lead that names none is a warning.
+def _(judgement: Judgement, subject: Subject) -> Fact:
+    """The remark names what happened, or alleges a revoke; a warning speaks of what has not happened yet.
 
     Not known of another remark that names nothing.
     """
     entry = subject.about
     if entry.name == "RevokeAlleged" or entry["refs"]:
         return Fact(True, (subject.key,))
-    return Fact(False if _is_warning(entry) else None, (subject.key,))
+    return Fact(False if is_warning(judgement.story, entry) else None, (subject.key,))
 
 
 @phrase(FIRST)
@@ -181,7 +177,7 @@ def _(judgement: Judgement, subject: Subject) -> Fact:
     story, entry = judgement.story, subject.about
     declarer, offenders = story.replay.auction.declarer, _offenders(story, entry)
     if declarer is None or not offenders:
-        return NO if _is_warning(entry) else NOT_KNOWN
+        return NO if is_warning(story, entry) else NOT_KNOWN
     if all(seat.side is declarer.side for seat in offenders):
         return NO
     others = [
@@ -198,7 +194,7 @@ def _(judgement: Judgement, subject: Subject) -> Fact:
 def _(judgement: Judgement, subject: Subject) -> Fact:
     """A remark of one of those three kinds that names a card of the other side; not known where it names nothing."""
     story, entry = judgement.story, subject.about
-    if _irregularity(entry) not in NAMED_IN_RULE_19 or _is_warning(entry):
+    if _irregularity(entry) not in NAMED_IN_RULE_19 or is_warning(story, entry):
         return NO
     offenders = _offenders(story, entry)
     if not offenders:
@@ -207,9 +203,9 @@ def _(judgement: Judgement, subject: Subject) -> Fact:
 
 
 @phrase(WARNING)
-def _(_judgement: Judgement, subject: Subject) -> Fact:
-    """AttentionDrawn to a lead out of turn that names no lead."""
-    return Fact(_is_warning(subject.about), (subject.key,))
+def _(judgement: Judgement, subject: Subject) -> Fact:
+    """AttentionDrawn to a lead out of turn that names no card, while no such lead lies there."""
+    return Fact(is_warning(judgement.story, subject.about), (subject.key,))
 
 
 @phrase(TOLD)

@@ -20,6 +20,7 @@ from trickbook.law.judgement import Judgement, Subject, phrase, possible_facts, 
 from trickbook.law.out_of_turn import (
     WORDS,
     is_proper_lead,
+    is_warning,
     leads_out_of_turn,
     must_go_back,
     next_plays,
@@ -241,17 +242,5 @@ def _(judgement: Judgement) -> Iterator[Subject]:
     story = judgement.story
     dummy = story.replay.auction.dummy
     for entry in story.named("AttentionDrawn"):
-        by_dummy = dummy is not None and SEATS.get(entry["by_seat"]) is dummy
-        of_no_card = entry["irregularity"] == "LEAD_OUT_OF_TURN" and not entry["refs"]
-        if by_dummy and of_no_card and not _lies_there(story, entry):
+        if dummy is not None and SEATS.get(entry["by_seat"]) is dummy and is_warning(story, entry):
             yield Subject(entry.reference, dummy)
-
-
-def _lies_there(story: Story, entry: Entry) -> bool:
-    place = story.place
-    return any(
-        place[lead.play.reference] < place[entry.reference]
-        and (lead.play.retracted_by is None or place[lead.play.retracted_by] > place[entry.reference])
-        and not any(place[play.reference] < place[entry.reference] for play in next_plays(story, lead.play))
-        for lead in leads_out_of_turn(story)
-    )
