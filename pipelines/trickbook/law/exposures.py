@@ -11,6 +11,7 @@ from typing import Final
 
 from trickbook.events.cards import DECK, Card, Seat
 from trickbook.events.entry import Entry
+from trickbook.law.defective_tricks import own_play
 from trickbook.law.findings import NO, YES, Fact
 from trickbook.law.judgement import Judgement, Subject
 from trickbook.law.story import Story
@@ -76,6 +77,8 @@ def _told(story: Story, entries: list[Entry]) -> Iterator[Exposure]:
                 yield Exposure(entry.reference, question, play.hand, play.card, play)
             continue
         seat, card = SEATS.get(entry["seat"]), DECK.get(entry["card"])
+        if entry.name == "MissingCardFound" and own_play(story, entry) is not None:
+            continue  # put in its place among the played cards, not restored to the hand (67B3)
         if seat is not None and card is not None and (entry.name != "CardHeld" or _is_shown(story, entry, seat)):
             yield Exposure(entry.reference, question, seat, card)
 
@@ -89,8 +92,10 @@ def is_too_early(story: Story, play: Play) -> bool:
     """A defender's play before his turn: partner has not played to the trick, or it is his right-hand opponent's turn.
 
     A lead to the next trick is one where the trick before it still lacks partner's card; any other is out of turn
-    (53, 56).
+    (53, 56). A card supplied to a trick behind which a later one has begun comes late, not early (67).
     """
+    if any(other.trick > play.trick and other.number < play.number for other in story.replay.plays):
+        return False
     if play.expected_hand is None or play.expected_hand is play.hand or is_defender(story, play.hand).value is not True:
         return False
     return not partner_has_played(story, play) or (not play.is_lead and play.expected_hand is play.hand.rho)

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from trickbook.events.cards import Seat
 from trickbook.events.entry import Entry
+from trickbook.law.defective_tricks import trick_found_in
 from trickbook.law.exposures import (
     PLAYED_TOO_EARLY,
     exposure_of,
@@ -184,10 +185,11 @@ def _(judgement: Judgement) -> Iterator[Subject]:
 
 @phrase("it was the extra card of a defective trick")
 def _(judgement: Judgement, subject: Subject) -> Fact:
-    """CardRestoredToHand took back a play of it."""
-    return any_of(
-        Fact(True, (play.reference,)) for play in judgement.story.replay.plays if play.retracted_by == subject.key
-    )
+    """CardRestoredToHand took back a play of it, or it is found that it lay among the cards of a trick (67B2)."""
+    story = judgement.story
+    if trick_found_in(story, story.by_reference[subject.key]) is not None:
+        return Fact(True, (subject.key,))
+    return any_of(Fact(True, (play.reference,)) for play in story.replay.plays if play.retracted_by == subject.key)
 
 
 @raised_by(PLAYED_TOO_EARLY)
