@@ -136,8 +136,9 @@ def _(judgement: Judgement, subject: Subject) -> Fact:
 
 @phrase("the claimer stated how he would play")
 def _(judgement: Judgement, subject: Subject) -> Fact:
-    """`statement` of the claim; not known where there is none. Whether it was full is not asked."""
-    return Fact(True, (subject.key,)) if judgement.story.value(subject.key, "statement") else NOT_KNOWN
+    """`statement` of the claim; an empty one says that he stated nothing. Whether it was full is not asked."""
+    statement = judgement.story.value(subject.key, "statement")
+    return NOT_KNOWN if statement is None else Fact(bool(statement.strip()), (subject.key,))
 
 
 @possible_facts("claim_in_form")
@@ -212,13 +213,13 @@ def _(judgement: Judgement, subject: Subject) -> Fact:
 
 @raised_by("outstanding_trump")
 def _(judgement: Judgement) -> Iterator[Subject]:
-    """Disputed claims while an opponent of the claimer held a trump, or may have held one."""
-    story = judgement.story
+    """Contested claims, unless notrump is known to be played."""
+    story, contract = judgement.story, judgement.story.replay.auction.contract
+    if contract is not None and contract.denomination.trump is None:
+        return
     for claim in story.replay.claims:
         if claim.kind == CLAIM and (disputes(story, claim) or adjudications(story, claim)):
-            trumps = opponents_trumps(story, claim)
-            if trumps or trumps is None:
-                yield claim_subject(claim)
+            yield claim_subject(claim)
 
 
 @phrase("an opponent of the claimer held a trump")
