@@ -151,7 +151,7 @@ def test_a_bad_file_does_not_cost_the_others(shell: Shell) -> None:
 def test_audit_says_by_its_code_whether_something_differs(cup: Shell) -> None:
     assert cup.call("audit").returncode == DIFFERENCES
     clean = cup.call("audit", "--session", "semifinal", "--board", "1")
-    assert (clean.returncode, clean.stdout) == (DONE, "1 boards looked at; 0 ERROR, 0 WARNING, 0 INFO.\n")
+    assert (clean.returncode, clean.stdout) == (DONE, "1 board looked at; 0 ERROR, 0 WARNING, 0 INFO.\n")
     adjusted = cup.call("audit", "--session", "semifinal", "--board", "10", "--check", "adjusted_score")
     assert (adjusted.returncode, adjusted.stderr) == (DONE, "")  # the record itself says so
 

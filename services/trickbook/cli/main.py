@@ -41,6 +41,7 @@ app = App(
     Exit codes: 0 done, 1 differences found or boards rejected, 2 usage,
     3 the log is damaged, 4 a log or file cannot be reached, 5 refused.""",
     help_format="plaintext",
+    suppress_keyboard_interrupt=False,  # it is answered below, with what to do next
     version=version("trickbook") + "\n",
     default_parameter=Parameter(negative=(), show_default=lambda value: str(value) if value else None),
 )
