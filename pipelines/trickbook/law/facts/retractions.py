@@ -3,16 +3,21 @@
 from collections.abc import Iterator
 
 from trickbook.law.designations import changes, designated_card, subject_of
+from trickbook.law.exposures import PLAYED_TOO_EARLY
 from trickbook.law.facts.leads import PROPER
 from trickbook.law.facts.plays_out_of_turn import NO_RECTIFICATION
+from trickbook.law.facts.withdrawn_cards import led_before_choice
 from trickbook.law.findings import NO, NOT_KNOWN, Fact, any_of
 from trickbook.law.judgement import SUBJECTS, Judgement, Subject, phrase, raised_by
 from trickbook.law.out_of_turn import MUST_GO_BACK, REJECTED, leads_out_of_turn, told_wrongly
+from trickbook.law.penalty_cards import PENALTY_CARD
 from trickbook.law.played_cards import between
 from trickbook.law.retractions import Retraction, retractions
 from trickbook.law.revokes import failures_to_follow
+from trickbook.play.outcome import Play
 
 GROUND = "there was a ground"
+REPLACED = "must be replaced by the penalty card"
 BY_SPECIAL_LAW = {
     "opponent_may_replace": "may be replaced",
     "defender_may_replace": "may be replaced",
@@ -51,7 +56,9 @@ def _(judgement: Judgement, subject: Subject) -> Fact:
     """Of a lead out of turn: `lead_out_of_turn` says that it is rejected or must be taken back.
 
     Of a defender's card before his partner's: `play_before_partner` gives declarer a choice, and the card goes back.
-    Of any other card: the other side rejected it, or the director ruled a rectification about it.
+    Of one at his right-hand opponent's turn: it becomes a penalty card; not known where it has to be played in its
+    turn, or where no rule was found. Of a lead before declarer had chosen, and of a card in place of a penalty card:
+    as Laws 49 and 52 have it. Of any other card: the other side rejected it, or the director ruled a rectification.
     """
     story, taken = judgement.story, _taken(subject)
     reference = taken.play.reference
@@ -59,6 +66,13 @@ def _(judgement: Judgement, subject: Subject) -> Fact:
     spared = _says_of_play(judgement, "play_before_partner", reference, NO_RECTIFICATION)
     if spared is not None:
         asked.append(Fact(None if spared.value is None else not spared.value, (reference, *spared.events)))
+    asked += [
+        _says_of_play(
+            judgement, "wrong_card_instead_of_penalty_card", reference, "must be replaced by the penalty card"
+        ),
+        _too_early(judgement, reference),
+        _before_choice(judgement, taken.play),
+    ]
     if told := [fact for fact in asked if fact is not None]:
         return any_of(told)
     events = [
@@ -72,6 +86,21 @@ def _(judgement: Judgement, subject: Subject) -> Fact:
         if entry["kind"] == "RECTIFICATION" and entry["about"] in (reference, taken.reference)
     ]
     return Fact(bool(events), (reference, *events))
+
+
+def _too_early(judgement: Judgement, reference: str) -> Fact | None:
+    """A defender's card before his turn (57A, 57D); whether one to be played in its turn goes back is not said."""
+    if (waits := _says_of_play(judgement, PLAYED_TOO_EARLY, reference, "must be played in its turn")) is None:
+        return None
+    return NOT_KNOWN if waits.value else _says_of_play(judgement, PLAYED_TOO_EARLY, reference, PENALTY_CARD)
+
+
+def _before_choice(judgement: Judgement, play: Play) -> Fact | None:
+    """A lead before declarer had chosen what he may lead (50D2, 49)."""
+    if not play.is_lead or play.expected_hand is not play.hand:
+        return None
+    led = led_before_choice(judgement, play)
+    return None if led.value is False else led
 
 
 @phrase("the card was a revoke that had to be corrected")

@@ -5,13 +5,13 @@ Whether it could be taken back at all is a question of its own (47); here it is 
 
 from collections.abc import Iterator, Mapping
 
-from trickbook.law.exposures import Exposure, exposure_of, exposures, is_defender, lying_plays
+from trickbook.law.exposures import Exposure, exposure_of, exposures, is_defender
 from trickbook.law.facts.correction import MUST, MUTUAL, CardBehindRevoke
 from trickbook.law.findings import NO, Fact, any_of
 from trickbook.law.judgement import Judgement, Subject, phrase, possible_facts, raised_by
 from trickbook.law.law_book import phrases
 from trickbook.law.obligations import disobeys_choice, duty_at, faced_cards, instead_of_penalty_card
-from trickbook.law.out_of_turn import goes_back, leads_out_of_turn, proper_lead, told_wrongly
+from trickbook.law.out_of_turn import before_declarers_lead, goes_back, leads_out_of_turn, proper_lead, told_wrongly
 from trickbook.law.penalty_cards import lying
 from trickbook.law.revokes import Revoke, failures_to_follow
 from trickbook.law.story import Story
@@ -130,9 +130,9 @@ def _(judgement: Judgement, subject: Subject) -> Fact:
 
 @phrase(LED_OUT_OF_TURN)
 def _(judgement: Judgement, subject: Subject) -> Fact:
-    """The question `lead_out_of_turn` says that it is rejected, or must be taken back."""
+    """The question `lead_out_of_turn` says that it is rejected, or must be taken back, and no other ground holds."""
     story, (_, play) = judgement.story, _withdrawn(subject)
-    if _said(judgement, subject, SURPLUS) or _before_declarer(story, play).value:
+    if any(judgement.fact(name, subject).value for name in _grounds(judgement) if name != LED_OUT_OF_TURN):
         return NO
     return any_of(goes_back(judgement, lead) for lead in leads_out_of_turn(story) if lead.play is play)
 
@@ -147,22 +147,7 @@ def _(_judgement: Judgement, subject: Subject) -> Fact:
 @phrase(BEFORE_DECLARER)
 def _(judgement: Judgement, subject: Subject) -> Fact:
     """Declarer had taken back a lead to that trick from the wrong hand, and no card of his side lay in it (60B)."""
-    return _before_declarer(judgement.story, _withdrawn(subject)[1])
-
-
-def _before_declarer(story: Story, play: Play) -> Fact:
-    place, side = story.place, play.hand.side.other
-    retracted = [
-        lead.retracted_by
-        for lead in story.plays_made(play.trick)
-        if lead.hand.side is side
-        and lead.is_lead
-        and lead.expected_hand is lead.hand.partner
-        and lead.retracted_by is not None
-        and place[lead.retracted_by] < place[play.reference]
-    ]
-    led = any(other.hand.side is side for other in lying_plays(story, play.trick, play.reference))
-    return Fact(bool(retracted) and not led, tuple(retracted))
+    return before_declarers_lead(judgement.story, _withdrawn(subject)[1])
 
 
 @phrase("he led before declarer had chosen what he may lead")
@@ -207,16 +192,21 @@ def _(judgement: Judgement, subject: Subject) -> Fact:
 @phrase(WITHOUT_FAULT)
 def _(judgement: Judgement, subject: Subject) -> Fact:
     """The question `withdrawal_without_fault` says so, and none of the other grounds holds."""
-    named = phrases(judgement.edition.rows("withdrawn_card"))
-    if any(judgement.fact(name, subject).value for name in named if name not in NO_GROUNDS):
+    if any(judgement.fact(name, subject).value for name in _grounds(judgement)):
         return NO
     return judgement.says("withdrawal_without_fault", subject, "without fault")
 
 
+def _grounds(judgement: Judgement) -> list[str]:
+    """The phrases that name a ground on which a card with fault of his side goes back."""
+    return [name for name in phrases(judgement.edition.rows("withdrawn_card")) if name not in NO_GROUNDS]
+
+
 @possible_facts("withdrawn_card")
 def _(facts: Mapping[str, bool]) -> bool:
-    """What is taken back without fault is taken back on no other ground."""
-    return not (facts[WITHOUT_FAULT] and any(facts[name] for name in facts if name not in NO_GROUNDS))
+    """What is taken back without fault, or as a lead out of turn, is taken back on no other ground."""
+    grounds = sum(facts[name] for name in facts if name not in NO_GROUNDS)
+    return not (facts[WITHOUT_FAULT] and grounds) and not (facts[LED_OUT_OF_TURN] and grounds > 1)
 
 
 # ---- taken back without fault of his side ----
