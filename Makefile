@@ -14,6 +14,7 @@ help:
 	@echo "make test    everything the tests need, then the tests"
 	@echo "make check   format, lint, types, import contracts, tests: what CI runs"
 	@echo "make bench   speed, side by side with others, in one run"
+	@echo "make mutants change the law engine bit by bit: would the tests notice? (some minutes)"
 	@echo "make schemas write the Avro schemas anew after a change of the catalogue"
 	@echo "make messages collect the texts to translate, and name those that are not (docs/languages.md)"
 
@@ -49,6 +50,12 @@ format: $(VENV)/.dev
 
 bench: $(VENV)/.dev
 	$(BIN)/python tests/bench/compare.py
+
+LAW     := pipelines/trickbook/law
+MUTATED ?= $(LAW)/law_book.py $(LAW)/facts/transfer.py $(LAW)/transfers.py
+
+mutants: $(VENV)/.dev
+	$(BIN)/python -m tests.law.mutants $(MUTATED)
 
 schemas: $(VENV)/.runtime
 	$(BIN)/python -m trickbook.events.avro_schemas

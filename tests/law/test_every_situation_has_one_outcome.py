@@ -3,6 +3,8 @@
 All of them are tried; `pytest -rP` shows how many. Two answers, or none, are a LawBookError, the defect sought here.
 """
 
+import sys
+
 import pytest
 
 from tests.law.situations import situations
@@ -30,7 +32,7 @@ def test_every_situation_has_one_outcome(name: str, question: str) -> None:
             except LawBookError as error:
                 defects.append(f"{reading or ''} {error}")
     assert defects == []
-    print(f"{name} {question}: {tried} situations, {len(outcomes)} outcomes")
+    sys.stdout.write(f"{name} {question}: {tried} situations, {len(outcomes)} outcomes\n")
     assert outcomes == {row.outcome[1] for row in rows}, "a row whose outcome no situation that can occur has"
 
 
