@@ -177,3 +177,16 @@ def _(judgement: Judgement) -> Iterator[Subject]:
 def _(judgement: Judgement, subject: Subject) -> Fact:
     """CallMade by the player on this board stands before."""
     return called_before(judgement.story, Seat(subject.about["seat"]), subject.key)
+
+
+@phrase("it lacks a card, and no other hand has one too many")
+def _(judgement: Judgement, subject: Subject) -> Fact:
+    """By what the players counted (HandCounted); of fewer than thirteen not known until every hand was counted."""
+    if subject.about["count"] > THIRTEEN:
+        return Fact(False, (subject.key,))
+    counted = judgement.story.named("HandCounted")
+    others = {entry["seat"]: entry for entry in counted if entry["seat"] != subject.about["seat"]}
+    over = [entry.reference for entry in others.values() if entry["count"] > THIRTEEN]
+    if over:
+        return Fact(False, (subject.key, *over))
+    return Fact(True if len(others) == len(Seat) - 1 else None, (subject.key,))
