@@ -9,7 +9,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterable
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 from endplay.parsers import pbn as peer
@@ -21,14 +21,17 @@ from trickbook.eventlog.kafka_log import create_topic
 from trickbook.eventlog.log import EventLog, MemoryLog
 from trickbook.events.codec import decode
 from trickbook.events.entry import Entry
+from trickbook.events.errors import TrickbookError
 from trickbook.imports.identity import ImportOptions
 from trickbook.imports.importer import import_file
 from trickbook.imports.pbn import read_pbn
 from trickbook.play.replay import replay
+from trickbook.projections.law_rows import Judged, judge_board
 from trickbook.projections.projector import project
 
 ROUNDS = 5
 BOARDS = 1_000
+CORPUS = Path(__file__).parents[3] / "shared/data/files"
 TOPIC = "bench.table-events.v1"
 Row = tuple[str, Callable[[], object], int]
 
@@ -121,6 +124,29 @@ def bench_replay(folder: Path) -> None:
     )
 
 
+def judged(entries: list[Entry]) -> Judged:
+    """Replay a board and judge it, with its results, under every edition it may have been played under."""
+    return judge_board(str(entries[0].board), entries, entries, replay(entries), ())
+
+
+def bench_judging(folder: Path) -> None:
+    """A question is asked only where an entry raises it: replay and judging cost at most three replays (x 0.33)."""
+    log, corpus = MemoryLog(), [path for path in CORPUS.rglob("*") if path.suffix.lower() in (".pbn", ".lin")]
+    for path in sorted(corpus) or [folder / "boards.pbn"]:
+        with suppress(TrickbookError):  # files that were broken on purpose
+            imported(path, log)
+    boards = [entries for entries in entries_of(log) if entries[0].board is not None]
+    measured(
+        f"Judging {len(boards)} {'real' if corpus else 'generated'} boards",
+        "boards",
+        [
+            ("replay", lambda: [replay(entries) for entries in boards], len(boards)),
+            ("replay and judge", lambda: [judged(entries) for entries in boards], len(boards)),
+        ],
+        rounds=3,
+    )
+
+
 def bench_projection(folder: Path, stack: ExitStack) -> None:
     path, runs = folder / "boards.pbn", iter(range(10_000))
 
@@ -153,6 +179,7 @@ def main() -> None:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         bench_import(folder)
         bench_replay(folder)
+        bench_judging(folder)
         bench_projection(folder, stack)
 
 
