@@ -1,5 +1,6 @@
 """`trickbook law`: the editions as rows anybody can read, what differs between two, and what proves them."""
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Annotated, Any
 
@@ -62,7 +63,7 @@ def show(
         trickbook law show 45C4b --edition 2007,2017 --lang nl
     """
     speak(lang)
-    if not law_components(law):
+    if not re.fullmatch(r"r?\d[\w()]*", law):
         raise UsageError(f"{law}: expected a law number such as 64, 64A1 or r26(2)")
     found = [(book, rule) for book in _books(edition) for rule in book.rules if covers(law, rule.law)]
     if not found:
