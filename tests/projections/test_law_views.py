@@ -140,6 +140,35 @@ def test_every_fact_names_entries_of_its_table(cup: Path) -> None:
     assert ask(cup, f"from ({told}) anti join ({known}) k(table_key, reference) using (table_key, reference)") == []
 
 
+def test_an_opening_lead_by_declarers_partner_is_left_to_judgement(table: Recorder, tmp_path: Path) -> None:
+    """North leads with South as declarer: no rule was found for that, under no edition."""
+    table.contract("3NT", "S")
+    [lead] = table.play("N:S5")
+    projected(table.rows, tmp_path / "x.duckdb")
+    columns = "play, count(*), bool_and(state = 'RAISED' and basis = 'open' and missing != ''), count(becomes)"
+    query = f"select {columns}, bool_or(editions_agree) from leads_out_of_turn group by all"
+    assert ask(tmp_path / "x.duckdb", query) == [(lead, 5, True, 0, False)]
+
+
+def test_cards_that_contradict_each_other_about_a_trick_nobody_knows(table: Recorder, tmp_path: Path) -> None:
+    """A card is not shown, so nobody knows the owner: N has it won, E too; the others lie as if N-S had won it."""
+    table.contract("3NT", "S")
+    table.play("W:S5", "N:S2", "E:?", "S:S9")
+    for seat, orientation in (("N", "WON"), ("E", "LOST"), ("S", "WON"), ("W", "LOST")):
+        table.write("CardTurned", seat=seat, trick=1, orientation=orientation)
+    projected(table.rows, tmp_path / "x.duckdb")
+    assert ask(tmp_path / "x.duckdb", "from pointing_disagreements") == []
+    table.write("OrientationCorrected", seat="E", trick=1, orientation="WON")
+    projected(table.rows, tmp_path / "y.duckdb")
+    query = "select seat, pointing, by_the_cards, points_to from pointing_disagreements order by seat"
+    assert ask(tmp_path / "y.duckdb", query) == [
+        ("E", "WON", None, "EW"),
+        ("N", "WON", None, "NS"),
+        ("S", "WON", None, "NS"),
+        ("W", "LOST", None, "NS"),
+    ]
+
+
 # ---- under which edition ----
 
 
