@@ -49,7 +49,7 @@ format: $(VENV)/.dev
 	$(BIN)/ruff check --fix $(CODE)
 
 bench: $(VENV)/.dev
-	$(BIN)/python tests/bench/compare.py
+	$(BIN)/python -m tests.bench.compare
 
 LAW     := pipelines/trickbook/law
 MUTATED ?= $(LAW)/law_book.py $(LAW)/facts/transfer.py $(LAW)/transfers.py
@@ -61,7 +61,7 @@ schemas: $(VENV)/.runtime
 	$(BIN)/python -m trickbook.events.avro_schemas
 
 messages: $(VENV)/.dev
-	$(BIN)/python infra/messages.py
+	$(BIN)/python -m infra.messages
 
 clean:
 	rm -rf $(DEMO) .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -187,9 +187,7 @@ def test_times_that_contradict_the_order_leave_the_window_open() -> None:
     script.play(FIRST)
     script.add("CardPlayed", hand="S", played_by="S", card="DA", occurred_at=NOON)
     earlier = NOON - timedelta(minutes=1)
-    said = script.add(
-        "OrientationPointedOut", trick=1, card_of="E", by_seat="W", writer="director", occurred_at=earlier
-    )
+    script.add("OrientationPointedOut", trick=1, card_of="E", by_seat="W", writer="director", occurred_at=earlier)
     about = script.entries[-1].reference
 
     outcome = answer(script, "may_point_out", about, "2007")

@@ -107,7 +107,7 @@ def words_about(story: Story, lead: Lead) -> dict[Seat, Entry]:
     said: dict[Seat, Entry] = {}
     for entry in story.named(*WORDS):
         seat = lead.decider if entry["by_seat"] is None else SEATS.get(entry["by_seat"])
-        if entry["play"] == lead.play.reference and seat in lead.speakers:
+        if seat is not None and entry["play"] == lead.play.reference and seat in lead.speakers:
             said.setdefault(seat, entry)
     return said
 
