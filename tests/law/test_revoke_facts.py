@@ -106,12 +106,14 @@ def test_the_first_of_several_remarks_counts() -> None:
 # ---- windows in table order ----
 
 
-def test_a_card_to_the_next_trick_behind_attention_does_not_establish() -> None:
+def test_a_card_to_the_next_trick_behind_attention_establishes_what_nobody_corrected() -> None:
     board = Board()
     card = board.revoke()
     board.attention(card)
     board.play("NH2 EHT")
-    assert answer(board.under("2017"), "revoke_established", card) == "not established"
+    judgement = board.under("2017")
+    assert answer(judgement, "revoke_established", card) == "established"
+    assert answer(judgement, "revoke_correction", card) == "must be corrected"
 
 
 def test_the_other_side_alone_does_not_establish() -> None:
@@ -131,18 +133,21 @@ def test_a_card_of_dummy_to_the_next_trick_establishes_declarers_revoke() -> Non
     assert answer(board.under("2017"), "revoke_established", card) == "established"
 
 
-@pytest.mark.parametrize(("minutes", "found"), [(5, "established"), (-5, None), (None, "established")])
+@pytest.mark.parametrize(("minutes", "found"), [(5, "stands"), (-5, None), (None, "stands")])
 def test_two_writers_whose_clocks_contradict_the_order_leave_it_open(minutes: int | None, found: str | None) -> None:
+    """Established in either order, for nobody corrected it; whether it had to be corrected hangs on the order."""
     board = Board()
     card = board.revoke()
     east = board.play("NH2 EHT", occurred_at=NOON)[1]
     when = None if minutes is None else NOON + timedelta(minutes=minutes)
     board.attention(card, occurred_at=when)
     board.entries[-1].fields["writer"] = "director"
-    outcome = board.under("2017").outcomes["revoke_established", card]
+    judgement = board.under("2017")
+    assert answer(judgement, "revoke_established", card) == "established"
+    outcome = judgement.outcomes["revoke_correction", card]
     if found is None:
         assert isinstance(outcome, Undetermined)
-        assert outcome.missing == ("the offending side led or played to the next trick",)
+        assert outcome.missing == ("the revoke was established before attention was drawn to it",)
     else:
         assert isinstance(outcome, Finding)
         assert outcome.answer == found

@@ -48,8 +48,15 @@ def failures_to_follow(story: Story) -> tuple[Revoke, ...]:
     A card found to be its player's own lead, behind an opponent's lead out of turn, followed nothing (53B).
     """
     return tuple(
-        _failure(row) for row in story.replay.failures if not is_proper_lead(story, story.plays[row.play]).value
+        _failure(row)
+        for row in story.replay.failures
+        if _lead_stands(story, row) and not is_proper_lead(story, story.plays[row.play]).value
     )
+
+
+def _lead_stands(story: Story, row: FailureToFollow) -> bool:
+    """A lead that was taken back is no suit led; the card is judged by the lead in its place (laws.md 0.6, 7.1)."""
+    return row.lead is None or story.plays[row.lead].stands
 
 
 def _failure(row: FailureToFollow) -> Revoke:
@@ -65,7 +72,12 @@ def irregular_plays(judgement: Judgement) -> tuple[Revoke, ...]:
 
 
 def _irregular_plays(judgement: Judgement) -> tuple[Revoke, ...]:
-    failures = [_failure(row) for row in judgement.story.replay.failures]
+    story = judgement.story
+    failures = [
+        _failure(row)
+        for row in story.replay.failures
+        if _lead_stands(story, row) or is_proper_lead(story, story.plays[row.play]).value is not False
+    ]
     known = {failure.play for failure in failures}
     disobeyed = (
         Revoke(row.play, row.trick, row.hand, row.suit, row.able, row.retracted_by, True, row.required_by is None)

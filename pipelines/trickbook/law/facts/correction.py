@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from trickbook.events.cards import Seat
 from trickbook.law.facts.establishment import LEFT_UNCORRECTED
+from trickbook.law.facts.misplaced_cards import misplaced_cards
 from trickbook.law.facts.plays_out_of_turn import OWN_PROPER_LEAD
 from trickbook.law.findings import NO, Fact, any_of
 from trickbook.law.judgement import Judgement, Subject, phrase, possible_facts, raised_by
@@ -24,6 +25,7 @@ from trickbook.play.outcome import Play
 
 NO_SUIT = "he held a card of the suit led and played one of another suit"
 DISOBEYED = "he did not lead or play what the law or an opponent's choice required, although he could"
+UNNAMED_LEAD = "the card led was one of dummy's that nobody had named"
 TWELFTH = 12
 MUST = "must be corrected"
 ESTABLISHED = "the revoke was established before attention was drawn to it"
@@ -47,6 +49,17 @@ def _(_judgement: Judgement, subject: Subject) -> Fact:
 def _(_judgement: Judgement, subject: Subject) -> Fact:
     """A lead or play that declarer had chosen for him (50D2, 57A), or a penalty card that was due (50D1)."""
     return Fact(revoke_of(subject).disobeyed, (subject.key,))
+
+
+@phrase(UNNAMED_LEAD)
+def _(judgement: Judgement, subject: Subject) -> Fact:
+    """The lead that stands in that trick is a card of which DummyCardMisplaced speaks."""
+    story, revoke = judgement.story, revoke_of(subject)
+    return any_of(
+        Fact(True, (card.reference,))
+        for card in misplaced_cards(story)
+        if card.play is not None and card.play.is_lead and card.play.stands and card.trick == revoke.trick
+    )
 
 
 @possible_facts("play_is_revoke")

@@ -59,15 +59,16 @@ def _(judgement: Judgement, subject: Subject) -> Fact:
 
 @phrase(LEFT_UNCORRECTED)
 def _(judgement: Judgement, subject: Subject) -> Fact:
-    """A member of it did, behind attention, and the revoke card was never taken back (62A asks for that, 63A1 ends it).
+    """A member of it did, not surely before attention, and the revoke card was never taken back.
 
-    Attention does not keep a revoke from becoming established; a correction does.
+    Attention does not keep a revoke from becoming established (63A1); a correction does (62A).
     """
     story, revoke = judgement.story, revoke_of(subject)
-    attention = attention_to(story, revoke)
-    if attention is None or revoke.retracted_by is not None:
+    plays = [play.reference for play in _to_next_trick(story, revoke, False)]
+    if attention_to(story, revoke) is None or revoke.retracted_by is not None:
         return NO
-    return any_of(story.before(attention.reference, play.reference) for play in _to_next_trick(story, revoke, False))
+    in_time = any(before_attention(story, revoke, play).value for play in plays)
+    return Fact(bool(plays) and not in_time, tuple(plays))
 
 
 @phrase("a card put to the next trick on an opponent's wrong word about the turn, and taken back, counts")

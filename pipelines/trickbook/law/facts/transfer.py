@@ -4,6 +4,7 @@ Tricks are those won at the table and in settled claims; a transfer moves only t
 """
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from trickbook.events.entry import Entry
 from trickbook.law.facts.correction import MUTUAL, TRICK_TWELVE
@@ -51,6 +52,8 @@ def _(judgement: Judgement) -> Iterator[Subject]:
 def counts_as_established(judgement: Judgement, subject: Subject) -> Fact:
     """The question `revoke_established` says so, or `counts_as_if_established` does."""
     established = judgement.says("revoke_established", subject, "established")
+    is_revoke = judgement.says("play_is_revoke", subject, "revoke")
+    established = replace(established, open=established.open or is_revoke.open)
     if not inquiries_about(judgement.story, revoke_of(subject)):
         return established
     return any_of((established, judgement.says("counts_as_if_established", subject, "as if established")))
@@ -231,7 +234,8 @@ def _(judgement: Judgement, subject: Subject) -> Fact:
     ours = counts_as_established(judgement, subject)
     if False in (theirs.value, ours.value):
         return NO
-    return Fact(None if None in (theirs.value, ours.value) else True, tuple(revoke.play for revoke in others))
+    both = None if None in (theirs.value, ours.value) else True
+    return Fact(both, tuple(revoke.play for revoke in others), open=theirs.open or ours.open)
 
 
 @phrase(SAME_TRICK)
