@@ -17,7 +17,7 @@ ONLY_WHILE_OPEN = {
 }
 ONLY_WHILE_OPEN_IN_1932 = {
     ("revoke_established", "r24(d)"): "the acts beside playing are raised: what they establish was not found",
-    ("retraction", "r55"): "whether the revoke was established may be open for the same reason",
+    ("retraction", "r55"): "how a revoke is corrected is raised: the text of rule 55 was not found",
 }
 
 
