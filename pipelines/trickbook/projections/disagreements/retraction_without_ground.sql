@@ -5,6 +5,7 @@ with taken as (
         o.table_key, o.board, o.subject, any_value(e.fields ->> '$.play') as play,
         bool_and(o.answer = 'no ground' and o.basis != 'open')
             and any_value(b.editions) = string_agg(o.edition, ' ' order by o.edition) as settled,
+        any_value(b.editions) = string_agg(o.edition, ' ' order by o.edition) filter (o.answer = 'no ground') as in_all,
         string_agg(distinct o.laws, ' ' order by o.laws) as laws,
         string_agg(distinct o.edition, ', ' order by o.edition) filter (o.answer = 'no ground') as none_in,
         string_agg(distinct nullif(o.open_for, ''), '; ' order by nullif(o.open_for, '')) as missing
@@ -21,6 +22,9 @@ select
         when coalesce(t.settled, false) then
             format('{} took back {} at trick {}, and no law let that card go back ({})', p.hand,
                 coalesce(p.card, 'a card'), p.trick, t.laws)
+        when coalesce(t.in_all, false) then
+            format('{} took back {} at trick {}, and no law let that card go back ({}); that rests on an open point',
+                p.hand, coalesce(p.card, 'a card'), p.trick, t.laws)
         else format('{} took back {} at trick {}; whether there was a ground is open{}{}', p.hand,
             coalesce(p.card, 'a card'), p.trick, coalesce(': ' || t.missing, ''), coalesce('; none in ' || t.none_in, ''))
     end as what,
