@@ -15,7 +15,7 @@ from trickbook.events.entry import Entry
 CLOCKWISE = "NESW"
 RANKS = "23456789TJQKA"
 DECK = [suit + rank for suit in "CDHS" for rank in RANKS]
-REVOKES, TAKEN_BACK, ASTRAY, NOTICED = 0.04, 0.004, 0.03, 0.4  # per card, per card, per trick, per revoke
+REVOKES, TAKEN_BACK, ASTRAY, NOTICED = 0.04, 0.002, 0.03, 0.25  # per card, per card, per trick, per revoke
 _DEFAULTS = {
     name: {field: info.default for field, info in CATALOGUE[name].model_fields.items() if not info.is_required()}
     for name in ("DealRecorded", "ContractEstablished", "CardPlayed", "CardRetracted")

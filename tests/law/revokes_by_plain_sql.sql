@@ -16,25 +16,27 @@ select table_key, board, hand, suit, suit || rank as card
 from (select *, unnest(string_split(ranks, '')) as rank from suits)
 where rank != '';
 
--- Which card was a play to be held against, and when? Just before it was put down; and again when another lead took
--- the place of the one it had answered.
+-- Which card was a play to follow, and when? Just before it was put down; and again when another lead took the place
+-- of the one it had answered. A lead that was taken back asks for nothing.
 create or replace temp table demands as
 with at_once as (
     select
         p.table_key, p.board, p.play, p.number as moment,
         -- the last lead that lies there; where it was taken back, the first card behind it
-        arg_max(q.card, (q.is_lead, if(q.is_lead, 1, -1) * q.number)) as led
+        arg_max(q, (q.is_lead, if(q.is_lead, 1, -1) * q.number)) as lead
     from plays p
     join plays q using (table_key, board, trick)
     where not p.is_lead and q.number < p.number and coalesce(q.retracted_after, 999) >= p.number
     group by all
 ), again as (
-    select p.table_key, p.board, p.play, l.number as moment, l.card as led
+    select p.table_key, p.board, p.play, l.number as moment, l as lead
     from plays l
     join plays p using (table_key, board, trick)
     where l.is_lead and p.number < l.number and coalesce(p.retracted_after, 999) >= l.number
 )
-from at_once union all from again;
+select table_key, board, play, moment, lead.card as led
+from (from at_once union all from again)
+where lead.stands;
 
 -- A revoke: a card of another suit, while the hand held more cards of the suit led than the record leaves unseen (61A).
 create or replace temp table revoked as

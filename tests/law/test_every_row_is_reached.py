@@ -6,9 +6,8 @@ Reached: it gave an outcome that the scenario expects, with no fact missing; a r
 import pytest
 
 from trickbook.law.edition_files import NAMES, edition
-from trickbook.law.judgement import judge
 from trickbook.law.law_book import Rule
-from trickbook.proof.scenarios import scenarios, stage, used_rows
+from trickbook.proof.scenarios import expected_outcomes, scenarios, used_rows
 
 ONLY_WHILE_OPEN = {
     # (question, law of the row): why its facts are never all settled; such a row shows in an undetermined outcome
@@ -29,18 +28,16 @@ def reached() -> dict[str, set[int]]:
 @pytest.fixture(scope="module")
 def touched() -> dict[str, set[int]]:
     """Rows of any outcome that a scenario expects, whatever is missing there."""
-    rows: dict[str, set[int]] = {name: set() for name in NAMES}
-    for scenario in scenarios():
-        staged = stage(scenario)
-        for name in scenario.editions:
-            outcomes = judge(staged.story, edition(name)).outcomes
-            for row in scenario.expectations:
-                if (
-                    name in row.editions
-                    and (key := (row.question, staged.labels.get(row.about, row.about))) in outcomes
-                ):
-                    rows[name].update(outcomes[key].rows)
-    return rows
+    return {
+        name: {
+            number
+            for scenario in scenarios()
+            if name in scenario.editions
+            for outcome in expected_outcomes(scenario, name)
+            for number in outcome.rows
+        }
+        for name in NAMES
+    }
 
 
 def is_only_while_open(name: str, rule: Rule) -> bool:

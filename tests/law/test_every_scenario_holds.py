@@ -5,9 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from trickbook.law.edition_files import NAMES, edition
-from trickbook.law.judgement import judge
-from trickbook.proof.scenarios import Scenario, described, differences, scenarios, stage
+from trickbook.law.edition_files import NAMES
+from trickbook.proof.scenarios import Scenario, differences, expected_outcomes, scenarios
 
 SPECIFIED = 140
 TABLE = tomllib.loads((Path(__file__).parent / "scenario_editions.toml").read_text(encoding="utf-8"))
@@ -79,14 +78,7 @@ def test_every_expectation_is_for_an_edition_of_its_scenario() -> None:
 
 def shows_uncertainty(scenario: Scenario, name: str) -> bool:
     """Does an outcome that the scenario expects rest on a rule that is known only or open, or differ by readings?"""
-    staged = stage(scenario)
-    judgement = judge(staged.story, edition(name))
-    for row in scenario.expectations:
-        if name in row.editions:
-            key = staged.labels.get(row.about, row.about)
-            if described(judgement.outcomes.get((row.question, key))).get("basis") in ("known", "open"):
-                return True
-    return False
+    return any(outcome.basis in ("known", "open") for outcome in expected_outcomes(scenario, name))
 
 
 def test_rows_marked_uncertain_show_that_they_are() -> None:

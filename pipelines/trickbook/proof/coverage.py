@@ -6,9 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
-from trickbook.law.edition_files import edition
-from trickbook.law.judgement import judge
-from trickbook.proof.scenarios import Scenario, differences, scenarios, stage
+from trickbook.proof.scenarios import Scenario, differences, expected_outcomes, scenarios
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +25,7 @@ class Provision:
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """What proves a provision: scenarios that name it and hold, and the laws of the rows they reach."""
+    """What proves a provision: scenarios that name it and hold, and the laws of the findings they expect."""
 
     provision: Provision
     scenarios: tuple[int, ...]
@@ -74,7 +72,5 @@ def _proof(provision: Provision, holding: Sequence[Scenario]) -> Proof:
 
 
 def _laws(scenario: Scenario, name: str) -> Iterator[str]:
-    rules = edition(name).rules
-    for outcome in judge(stage(scenario).story, edition(name)).outcomes.values():
-        for number in outcome.rows:
-            yield rules[number - 1].law
+    for outcome in expected_outcomes(scenario, name):
+        yield from outcome.laws

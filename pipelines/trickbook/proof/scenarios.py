@@ -1,6 +1,6 @@
 """Does the law book say what the scenarios expect? Each is a sentence, a typed-up board, and findings per edition.
 
-A scenario file is TOML (docs/scenarios.md): `script` holds the keys and the `events` of one board as in the event
+A scenario file is TOML (docs/law-book.md): `script` holds the keys and the `events` of one board as in the event
 script; every `[[scenario.expect]]` names a question, what it is about (a label of the script such as `@r` or `W3`,
 `trick:5`, `trick:5:W` or `board`), the editions it holds for, and the answer, the missing facts, the readings or the
 matter raised. `winners` states facts of the replay; every `[[scenario.result]]` is about a layer of the result.
@@ -219,16 +219,23 @@ def described(outcome: Outcome | None) -> dict[str, Any]:
     return {"asked": True, **what, "laws": list(outcome.laws), "basis": outcome.basis}
 
 
+def expected_outcomes(scenario: Scenario, name: str) -> Iterator[Outcome]:
+    """What the law book says where the scenario expects something of it under that edition."""
+    staged = stage(scenario)
+    outcomes = judge(staged.story, edition(name)).outcomes
+    for row in scenario.expectations:
+        outcome = outcomes.get((row.question, staged.labels.get(row.about, row.about)))
+        if name in row.editions and outcome is not None:
+            yield outcome
+
+
 def used_rows(chosen: Sequence[Scenario]) -> dict[str, set[int]]:
     """Edition -> the numbers of its rows that gave an outcome which some scenario expects (`proves`)."""
     used: dict[str, set[int]] = {name: set() for name in NAMES}
     for scenario in chosen:
-        staged = stage(scenario)
         for name in scenario.editions:
-            judgement = judge(staged.story, edition(name))
-            for row in scenario.expectations:
-                outcome = judgement.outcomes.get((row.question, staged.labels.get(row.about, row.about)))
-                if name in row.editions and outcome is not None and proves(outcome):
+            for outcome in expected_outcomes(scenario, name):
+                if proves(outcome):
                     used[name].update(outcome.rows)
     return used
 
