@@ -5,6 +5,7 @@ one table's rows in log order and of the schemas this build can read. Nothing is
 what cannot be used is listed as a notice. Time and space are those of one sort.
 """
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
@@ -112,10 +113,14 @@ class Admission:
         self._folded = {account.board: account.name for account in accounts if account.folded}
         self._lost = lost
         self._gaps_of_board = gaps_of_board
+        self._calls: list[int] = []  # of folded accounts
         self._told: dict[str | None, dict[str, list[int]]] = {None: {}}
         for index, admitted in enumerate(entries):
             by_account = self._told.setdefault(admitted.entry.board, {})
             by_account.setdefault(admitted.account, []).append(index)
+            board = admitted.entry.board
+            if admitted.entry.name == "CallMade" and board and self._folded.get(board) == admitted.account:
+                self._calls.append(index)
 
     def boards(self) -> list[str]:
         """The boards that standing entries name, in the order in which they are first named."""
@@ -137,13 +142,13 @@ class Admission:
         own = self._told.get(board, {}).get(self._folded.get(board, ""), ())
         told = self._indices(board, self._folded.get(board))
         later: dict[bool, int] = {}
-        for index in range(own[0], len(self.entries)) if own else ():
-            account, entry = self.entries[index].account, self.entries[index].entry
-            if entry.name == "CallMade" and entry.board not in (board, None):
-                if self._folded.get(entry["board"]) == account:
-                    later.setdefault(entry["seat"] in ("N", "S"), index)
-                if len(later) == 2:
-                    break
+        begun = bisect_left(self._calls, own[0]) if own else len(self._calls)
+        for index in map(self._calls.__getitem__, range(begun, len(self._calls))):
+            entry = self.entries[index].entry
+            if entry.board != board:
+                later.setdefault(entry["seat"] in ("N", "S"), index)
+            if len(later) == 2:
+                break
         return self._unless_lost(sorted([*told, *later.values()]))
 
     def account_entries(self, board: str, account: str | None) -> list[Admitted]:

@@ -214,8 +214,8 @@ def complete_tricks(story: Story) -> int:
 def claimed_tricks(story: Story, side: Side) -> int | None:
     """Tricks that a settled claim gave a side beyond those it won in complete tricks.
 
-    0 where all thirteen were played; None where tricks are not accounted for, a concession was cancelled (71), or a
-    complete trick has no known winner.
+    0 where all thirteen were played; None where tricks are not accounted for, a concession was cancelled (71), a
+    complete trick has no known winner, or the claim gives fewer tricks than were won already.
     """
     replay = story.replay
     if any(trick.complete and trick.winner is None for trick in replay.tricks):
@@ -224,5 +224,5 @@ def claimed_tricks(story: Story, side: Side) -> int | None:
     for claim in reversed(replay.claims):
         total = claim.tricks_ns if side is Side.NS else claim.tricks_ew
         if claim.state in (AGREED, ADJUDICATED) and total is not None:
-            return None if claim.cancelled_by else total - won
+            return None if claim.cancelled_by or total < won else total - won
     return 0 if complete_tricks(story) == TRICKS else None
