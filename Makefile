@@ -14,7 +14,7 @@ help:
 	@echo "make test    everything the tests need, then the tests"
 	@echo "make check   format, lint, types, import contracts, tests: what CI runs"
 	@echo "make bench   speed, side by side with others, in one run"
-	@echo "make mutants change the law engine bit by bit: would the tests notice? (some minutes)"
+	@echo "make mutants change the law engine bit by bit: would the tests notice? (an hour; MUTATED=FILE)"
 	@echo "make schemas write the Avro schemas anew after a change of the catalogue"
 	@echo "make messages collect the texts to translate, and name those that are not (docs/languages.md)"
 
