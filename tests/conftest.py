@@ -1,16 +1,24 @@
 """What do all tests share? A broker, a cluster whose nodes can be killed, and fresh topics (design.md 7)."""
 
+import os
 import uuid
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack
 from dataclasses import replace
 
 import pytest
+from hypothesis import settings
 
 from infra.kafka import topics
 from infra.kafka.broker import Cluster, missing
 from tests.support import brokers
 from tests.support.brokers import FoundBroker, MakeTopic
+
+# The same examples each time, so that a red run speaks of the change and not of chance; HYPOTHESIS_PROFILE=explore
+# draws others.
+settings.register_profile("fixed", derandomize=True, deadline=None)
+settings.register_profile("explore", deadline=None)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "fixed"))
 
 _USED: pytest.StashKey[list[str]] = pytest.StashKey()
 
