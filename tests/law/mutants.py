@@ -22,6 +22,7 @@ TESTS = (
     "tests/law/test_law_book_at_the_limits.py",
     "tests/law/test_revoke_facts.py",
     "tests/law/test_revoke_counts.py",
+    "tests/law/test_revokes_in_sql.py::test_generated_boards[400-10]",
     "tests/law/test_every_scenario_holds.py::test_the_law_book_says_what_the_scenario_expects",
     "tests/law/test_every_situation_has_one_outcome.py",
 )

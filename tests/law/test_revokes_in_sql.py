@@ -39,7 +39,7 @@ SAMPLES = [ROOT / "samples" / name for name in ("final.pbn", "final.lin", "dispu
 FILES = ROOT.parent / "shared/data/files"
 CORPUS = sorted([*FILES.rglob("*.pbn"), *FILES.rglob("*.lin")])
 EDITIONS = ("1982", "1997", "2007", "2017")
-GENERATED, SEED = 20_000, 44
+GENERATED, FEW, SEED = 20_000, 400, 44
 BOARD_COLUMNS = ("table_key", "board", "north", "east", "south", "west", "denomination", "declarer")
 LOOKED_AT = re.compile(r"63A1|63A|63|64A[12]?|64B[123678]|64C")
 """The laws that the SQL knows; what a finding rests on beside them (a claim, a later board) it does not look at."""
@@ -124,23 +124,24 @@ def shell_over(boards_told: Sequence[tuple[str, Sequence[Entry], Story]]) -> duc
 # ---- generated boards ----
 
 
-def test_twenty_thousand_generated_boards() -> None:
+@pytest.mark.parametrize(("count", "at_least"), [(FEW, 10), (GENERATED, 1000)])
+def test_generated_boards(count: int, at_least: int) -> None:
     told = [
         ("generated/1/1", entries, Story(entries[0]["board"], entries, replay(entries)))
-        for entries in boards(GENERATED, SEED)
+        for entries in boards(count, SEED)
     ]
     stories = [(key, story) for key, _, story in told]
     with shell_over(told) as shell:
         winners, found = winners_by_sql(shell), revokes_by_sql(shell)
-    assert len(winners) == 13 * GENERATED
+    assert len(winners) == 13 * count
     assert winners == winners_by_replay(stories)
     by_law = {revoke for revoke, _, _ in outcomes(stories)}
     assert found ^ by_law == set()
     seen = Counter((revoke.edition, revoke.established, revoke.tricks) for revoke in found)
     for name in EDITIONS:  # every kind of answer is there in numbers, so that agreement says something
         kinds = [(True, 0), (True, 1), (True, 2), (False, 0)]
-        assert all(seen[name, *kind] > 1000 for kind in kinds), seen
-    assert all(seen[name, True, None] > 0 for name in ("1982", "1997", "2007"))
+        assert all(seen[name, *kind] > at_least for kind in kinds), seen
+    assert count == FEW or all(seen[name, True, None] > 0 for name in ("1982", "1997", "2007"))
     assert seen["2017", True, None] == 0
 
 
