@@ -29,6 +29,7 @@ Now you. In this shell:
     export TRICKBOOK_LOG="$(realpath "$TRICKBOOK_LOG")" TRICKBOOK_DATABASE="$(realpath "$TRICKBOOK_DATABASE")"
 
     trickbook board show semifinal/3 1 --event 26      the table just after a revoke that was taken back
+    trickbook board findings semifinal/3 2             what the Laws say of this board, and why: --why
     trickbook board list                               all boards
     trickbook sql "from failures_to_follow"            the views in SQL; trickbook data dictionary explains them
     trickbook import YOUR.pbn && trickbook project     your own boards
