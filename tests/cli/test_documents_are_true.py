@@ -114,7 +114,7 @@ def test_what_the_demo_says_to_type_next_works(shell: Shell) -> None:
     told = shell.process(["sh", str(SAMPLES / "demo.sh")]).stdout.rpartition("Now you.")[2]
     exports = [line.strip() for line in told.splitlines() if line.strip().startswith("export ")]
     typed = [re.split(r" {3,}", line.strip())[0] for line in told.splitlines() if line.strip().startswith("trickbook ")]
-    assert len(typed) == 5
+    assert len(typed) == 6
     own = [command for command in typed if "YOUR.pbn" not in command]
     done = shell.process(["bash", "-euc", "\n".join([*exports, "cd /", *own])])
     assert (done.returncode, done.stderr) == (0, "")
