@@ -20,6 +20,7 @@ import pytest
 TESTS = (
     "tests/law/test_law_book_engine.py",
     "tests/law/test_law_book_at_the_limits.py",
+    "tests/law/test_what_the_revoke_side_won.py",
     "tests/law/test_revoke_facts.py",
     "tests/law/test_revoke_counts.py",
     "tests/law/test_revokes_in_sql.py::test_generated_boards[400-10]",
