@@ -16,6 +16,7 @@ from endplay.parsers import pbn as peer
 
 from infra.kafka.broker import Cluster, missing
 from tests.bench.generated_pbn import pbn_boards
+from tests.imports.written_games import read_pbn
 from trickbook.eventlog.addresses import open_log
 from trickbook.eventlog.kafka_log import create_topic
 from trickbook.eventlog.log import EventLog, MemoryLog
@@ -24,7 +25,6 @@ from trickbook.events.entry import Entry
 from trickbook.events.errors import TrickbookError
 from trickbook.imports.identity import ImportOptions
 from trickbook.imports.importer import import_file
-from trickbook.imports.pbn import read_pbn
 from trickbook.play.replay import replay
 from trickbook.projections.law_rows import Judged, judge_board
 from trickbook.projections.projector import project

@@ -14,11 +14,11 @@ from tests.imports.written_games import (
     only_lin,
     order,
     read,
+    read_lin,
     read_lin_text,
+    read_pbn,
     refused,
 )
-from trickbook.imports.lin import read_lin
-from trickbook.imports.pbn import read_pbn
 from trickbook.imports.reading import FileReading, ReadBoard
 
 

@@ -12,10 +12,9 @@ from pathlib import Path
 import pytest
 
 from tests.imports.legal_play import judge
-from tests.imports.written_games import order
+from tests.imports.written_games import order, read_lin, read_pbn
 from trickbook.events.cards import Seat
-from trickbook.imports.lin import read_lin
-from trickbook.imports.pbn import pbn_games, read_pbn
+from trickbook.imports.pbn import pbn_games
 from trickbook.imports.reading import FileReading, ReadBoard
 
 FILES = Path(__file__).parents[3] / "shared/data/files"

@@ -1,10 +1,14 @@
 """Where does a game begin and end, what belongs to it, and what does it inherit? (PBN 2.1: 2, 3, 4.8)"""
 
+from pathlib import Path
+
 import pytest
 
 from tests.imports.written_games import game, kinds, only, read, refused
+from trickbook.eventlog.log import MemoryLog
 from trickbook.events.cards import Seat
-from trickbook.imports.pbn import read_pbn
+from trickbook.imports.identity import ImportOptions
+from trickbook.imports.importer import import_file
 
 
 def boards(text: str) -> list[str | None]:
@@ -187,11 +191,12 @@ def test_a_table_of_another_event_or_stage_does_not_inherit(header: str, board: 
     assert [b.board for b in found.boards] == ["1", board]
 
 
-def test_progress_hears_the_number_of_games() -> None:
-    heard: list[int] = []
-    text = "\n".join(game(Board=str(number)) for number in range(1, 1201))
-    assert read_pbn(text.encode(), "x.pbn", heard.append).games == 1200
-    assert heard == [500, 1000]
+def test_progress_hears_the_number_of_games(tmp_path: Path) -> None:
+    heard: list[tuple[str, int, int]] = []
+    path = tmp_path / "x.pbn"
+    path.write_text("\n".join(game(Board=str(number)) for number in range(1, 251)))
+    import_file(path, MemoryLog(), ImportOptions(), progress=lambda *step: heard.append(step))
+    assert [done for what, done, _ in heard if what == "reading boards"] == [100, 200]
 
 
 def test_a_table_after_a_board_that_cannot_be_read_is_not_given_an_older_deal() -> None:

@@ -10,8 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.imports.written_games import order
-from trickbook.imports.pbn import read_pbn
+from tests.imports.written_games import order, read_pbn
 from trickbook.imports.reading import FileReading, ReadBoard
 
 FILES = Path(__file__).parents[3] / "shared/data/files/timheilman__bridge-pbn/spec/resource/reference_impl_tests"

@@ -7,10 +7,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.imports.written_games import DATA, game, lin
+from tests.imports.written_games import DATA, game, lin, read_lin, read_pbn
 from trickbook.events.errors import ImportRefused
-from trickbook.imports.lin import read_lin
-from trickbook.imports.pbn import read_pbn
 from trickbook.imports.reading import FileReading
 from trickbook.imports.text import detect_format
 

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from pathlib import Path
 
-from trickbook.imports.lin import read_lin
-from trickbook.imports.pbn import read_pbn
-from trickbook.imports.reading import FileReading, ReadBoard
+from trickbook.imports.formats import open_games
+from trickbook.imports.reading import FileReading, ReadBoard, Rejection
+from trickbook.imports.text import decode_bytes
 
 DATA = Path(__file__).parent / "data"
 
@@ -21,6 +21,26 @@ TAGS = {
     "Contract": "1NT",
 }
 LIN_DEAL = "3S6543H876D876C876,S2H5432D5432C5432,SAKQJHAKQDAKQCAKQ,"
+
+
+def read_pbn(data: bytes, path: str) -> FileReading:
+    """Everything a PBN file gives, through the door that an import uses."""
+    return _whole("PBN", data, path)
+
+
+def read_lin(data: bytes, path: str) -> FileReading:
+    """Everything a LIN file gives, through the door that an import uses."""
+    return _whole("LIN", data, path)
+
+
+def _whole(file_format: str, data: bytes, path: str) -> FileReading:
+    opened = open_games(file_format, *decode_bytes(data, path), path)
+    for found in opened.games:
+        if isinstance(found, Rejection):
+            opened.reading.rejections.append(found)
+        else:
+            opened.reading.boards.append(found)
+    return opened.reading
 
 
 def game(play: str | None = None, first: str = "E", auction: str | None = None, **tags: str | None) -> str:

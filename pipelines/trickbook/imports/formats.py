@@ -34,7 +34,11 @@ def open_file(data: bytes, path: str) -> OpenedFile:
     text, charset = decode_bytes(data, path)
     if Path(path).suffix.lower() == SCRIPT_SUFFIX:
         return OpenedFile("SCRIPT", charset, FileReading("SCRIPT", charset), iter(()), read_script(text, path))
-    file_format = detect_format(data, path)
+    return open_games(detect_format(data, path), text, charset, path)
+
+
+def open_games(file_format: str, text: str, charset: str, path: str) -> OpenedFile:
+    """Open a text of PBN or LIN for reading board by board. Raises ImportRefused where a line is too long."""
     refuse_long_lines(text, path, LINE_END[file_format])
     reading = FileReading(file_format, charset)
     return OpenedFile(file_format, charset, reading, GAMES[file_format](text, reading))

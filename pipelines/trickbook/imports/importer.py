@@ -18,8 +18,8 @@ from trickbook.imports.identity import ImportOptions, KeyMaker, writer_of
 from trickbook.imports.planning import Planning
 from trickbook.imports.report import ImportReport
 from trickbook.imports.spool import Spool
+from trickbook.imports.text import read_bytes
 
-SIZE_LIMIT = 256 * 1024 * 1024
 ENTRIES_AT_ONCE = 5_000
 ROWS_AT_ONCE = 20_000
 GAMES_BETWEEN_STEPS = 100
@@ -77,17 +77,6 @@ def _plan(planning: Planning, opened: OpenedFile, progress: Progress) -> None:
             progress("reading boards", report.games, 0)
     report.remarks.extend(opened.reading.remarks)
     report.comments = opened.reading.comments
-
-
-def read_bytes(path: Path) -> bytes:
-    """The file's bytes. Raises ImportRefused: not there, not a file, or too large."""
-    try:
-        size = path.stat().st_size
-        if size > SIZE_LIMIT:
-            raise ImportRefused(f"{size} bytes; files of up to {SIZE_LIMIT} bytes can be imported", str(path))
-        return path.read_bytes()
-    except OSError as error:
-        raise ImportRefused(f"cannot be read: {error.strerror}", str(path)) from None
 
 
 def rows_of_tables(log: EventLog, keys: Sequence[str]) -> dict[str, list[LogRow]]:

@@ -25,14 +25,14 @@ _PBN_TAG: Final = re.compile(rb"\[\s*[A-Za-z]\w*\s*\"")
 _LIN_KEY: Final = re.compile(rb"(?:^|[\s|=])(?:vg|rs|pn|qx|st|md|rh|ah|sv|mb)(?:\||%7C)", re.IGNORECASE)
 
 
-def read_text(path: Path) -> tuple[str, str]:
-    """The text of a file with line ends as `\\n`, and its charset. Raises ImportRefused: too long, or not a text."""
+def read_bytes(path: Path) -> bytes:
+    """The bytes of a file. Raises ImportRefused: not there, not a file, or too long."""
     try:
         if path.stat().st_size > MAX_FILE_BYTES:
             raise ImportRefused(f"longer than {MAX_FILE_BYTES // 2**20} MiB; split it", str(path))
-        return decode_bytes(path.read_bytes(), str(path))
+        return path.read_bytes()
     except OSError as error:
-        raise ImportRefused(f"cannot be opened: {error.strerror}", str(path)) from error
+        raise ImportRefused(f"cannot be read: {error.strerror}", str(path)) from error
 
 
 def decode_bytes(data: bytes, path: str) -> tuple[str, str]:
