@@ -1,6 +1,7 @@
 """`trickbook board`: which boards there are, and one board card by card."""
 
 import difflib
+from importlib.resources import files
 from typing import Annotated
 
 from cyclopts import App, Parameter
@@ -24,20 +25,7 @@ app = App(name="board", help="The boards: a list, each one card by card, and wha
 app.command("trickbook.cli.findings_command:findings", name="findings")
 app.command("trickbook.cli.findings_command:compare", name="compare")
 
-LISTED = """
-    with found as (
-        select table_key, board, count(*) as differences from disagreements where severity != 'INFO' group by all
-    ), played as (
-        select table_key, board, tricks_declarer, score_ns from results where layer = 'played'
-    )
-    select
-        table_key, board, b.contract, b.declarer, p.tricks_declarer, p.score_ns, b.state,
-        coalesce(f.differences, 0) as differences
-    from boards b
-    left join played p using (table_key, board)
-    left join found f using (table_key, board)
-    where table_key like ? escape '!'
-"""
+LISTED = (files("trickbook.cli") / "board_list.sql").read_text(encoding="utf-8")
 NEAR = 5  # keys or boards that an error names
 
 
