@@ -364,3 +364,21 @@ def test_a_card_that_was_picked_up_or_played_lies_there_no_more() -> None:
     judgement = board.under()
     assert [(card.card, card.how_ended) for card in penalty_cards(judgement)] == [("DQ", "picked up"), ("SJ", "played")]
     assert faced_cards(judgement, Seat.W, here) == ()
+
+
+def test_a_penalty_card_that_was_played_asks_nothing_until_its_play_is_taken_back() -> None:
+    """West leads the king he had dropped, wins, and leads a diamond; only then does the king go back."""
+    board = Board()
+    board.expose("W", "HK")
+    king, *_ = board.play("WHK NH2 EH8 SH5")
+    lead, *_ = board.play("WD3")
+    between = board.add("AttentionDrawn", irregularity="OTHER", refs=[], by_seat="S")
+    board.add("CardRetracted", play=king, reason="DIRECTOR_INSTRUCTED")
+    after = board.add("DirectorArrived", asserted_by="DIRECTOR")
+    judgement = board.under()
+    assert list(disobedience(judgement)) == []
+    assert [card.card for card in faced_cards(judgement, Seat.W, lead)] == []
+    assert [card.card for card in faced_cards(judgement, Seat.W, between)] == []
+    # a card that was already faced stays what it was (laws.md 4.7)
+    assert [(card.card, card.penalty_card) for card in faced_cards(judgement, Seat.W, after)] == [("HK", True)]
+    assert [(card.card, card.how_ended) for card in penalty_cards(judgement)] == [("HK", None)]

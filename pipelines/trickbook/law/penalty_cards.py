@@ -60,7 +60,10 @@ def penalty_cards(judgement: Judgement) -> tuple[PenaltyCard, ...]:
 
 
 def traced(judgement: Judgement, before: str | None = None) -> tuple[PenaltyCard, ...]:
-    """Penalty cards, also those not settled, in table order; with `before` as they stood just before that entry."""
+    """Penalty cards, also those not settled, in table order; with `before` as they stood just before that entry.
+
+    A card that the entry takes back lies there again.
+    """
     story = judgement.story
     laid_open = {exposure.reference: exposure for exposure in exposures(judgement)}
     if not laid_open:
@@ -71,12 +74,16 @@ def traced(judgement: Judgement, before: str | None = None) -> tuple[PenaltyCard
     cards: list[PenaltyCard] = []
     for reference in list(order)[first:limit]:
         entry = story.by_reference[reference]
+        if entry.name == "CardRetracted":
+            _taken_back(cards, entry)
         exposure = laid_open.get(entry.reference)
         if exposure is not None:
             _lay_open(judgement, cards, exposure)
         end = _ENDINGS.get(entry.name)
         if end is not None and entry.board in (None, story.board):
             end(judgement, cards, entry)
+    if before is not None and story.by_reference[before].name == "CardRetracted":
+        _taken_back(cards, story.by_reference[before])
     return tuple(cards)
 
 
@@ -167,11 +174,16 @@ def _beside(judgement: Judgement, first: PenaltyCard, second: PenaltyCard) -> Pe
 
 def _played(judgement: Judgement, cards: list[PenaltyCard], entry: Entry) -> None:
     play = judgement.story.plays.get(entry.reference)
-    if play is None or not play.stands:
-        return
     for place, card in enumerate(cards):
-        if (card.seat, card.card) == (play.hand, play.card) and card.ended_by is None:
+        if play is not None and (card.seat, card.card) == (play.hand, play.card) and card.ended_by is None:
             cards[place] = replace(card, ended_by=entry.reference, how_ended=PLAYED)
+
+
+def _taken_back(cards: list[PenaltyCard], entry: Entry) -> None:
+    """A card that lay faced and was played stays what it was when that play goes back (laws.md 4.7)."""
+    for place, card in enumerate(cards):
+        if card.how_ended == PLAYED and card.ended_by == entry["play"]:
+            cards[place] = replace(card, ended_by=None, how_ended=None)
 
 
 def _restricted(judgement: Judgement, cards: list[PenaltyCard], entry: Entry) -> None:
@@ -248,14 +260,16 @@ def _is_penalty_card(card: PenaltyCard | None) -> bool | None:
 
 
 def _left_faced(judgement: Judgement, seat: Seat, before: str) -> Iterator[Exposure]:
-    """Exposures of cards that stay on the table, not played since: no card twice."""
+    """Exposures of cards that stay on the table, not played since or just taken back: no card twice."""
     story, seen = judgement.story, set[Card]()
     for exposure in exposures(judgement):
         since = story.place[exposure.reference]
         if exposure.seat is not seat or since >= story.place[before] or exposure.card in seen:
             continue
         played = any(
-            play.card == exposure.card and play.stands and since <= story.place[play.reference] < story.place[before]
+            play.card == exposure.card
+            and since <= story.place[play.reference] < story.place[before]
+            and (play.retracted_by is None or story.place[play.retracted_by] > story.place[before])
             for play in story.replay.plays
         )
         if not played and _lies(judgement, exposure):
