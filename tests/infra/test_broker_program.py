@@ -1,7 +1,5 @@
 """Does `broker.py` start, continue and stop what it says, and refuse in one line what it cannot do?"""
 
-import os
-import signal
 import socket
 import subprocess
 import sys
@@ -41,7 +39,7 @@ def test_a_topic_outlives_a_killed_node_and_an_orderly_stop(folder: Path) -> Non
     topics_program = PROGRAM.with_name("topics.py")
     assert _run(topics_program, *make) == f"{topics.TABLE_EVENTS}: made with 12 partitions"
 
-    os.kill(node.pid, signal.SIGKILL)
+    node.kill()
     assert _run(PROGRAM, "start", "--dir", str(folder)) == address
     assert _run(topics_program, *make) == f"{topics.TABLE_EVENTS}: is there already, left as it is"
 
