@@ -39,7 +39,7 @@ test: $(VENV)/.dev
 check: $(VENV)/.dev
 	$(BIN)/ruff format --check $(CODE)
 	$(BIN)/ruff check $(CODE)
-	$(BIN)/mypy schemas pipelines services
+	$(BIN)/mypy $(CODE)
 	$(BIN)/pyright
 	$(BIN)/lint-imports
 	$(MAKE) --no-print-directory test

@@ -77,8 +77,9 @@ def peer_reads_and_replays(path: Path) -> None:
     with path.open() as text:
         boards = peer.load(text)
     for board in boards:
-        deal = board.deal.copy()
-        deal.trump, deal.first = board.contract.denom, board.contract.declarer.lho
+        deal, contract = board.deal.copy(), board.contract
+        assert contract is not None
+        deal.trump, deal.first = contract.denom, contract.declarer.lho
         for card in board.play:
             deal.play(card)
 

@@ -1,6 +1,7 @@
 """Do `board findings` and `board compare` say what a committee needs, and give programs what is documented?"""
 
 import json
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -29,7 +30,7 @@ def shown(shell: Shell, *typed: str) -> list[str]:
     return done.stdout.splitlines()
 
 
-def has_form(row: dict[str, Any], form: dict[str, type]) -> bool:
+def has_form(row: dict[str, Any], form: Mapping[str, type]) -> bool:
     return all(isinstance(row[name], kind) for name, kind in form.items())
 
 

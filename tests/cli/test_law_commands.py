@@ -1,6 +1,7 @@
 """Do the law commands show the law book as it is, in each language, and give programs what is documented?"""
 
 import json
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -50,7 +51,7 @@ def shown(shell: Shell, *typed: str) -> list[str]:
     return done.stdout.splitlines()
 
 
-def has_form(row: dict[str, Any], form: dict[str, type]) -> bool:
+def has_form(row: dict[str, Any], form: Mapping[str, type]) -> bool:
     return set(form) <= set(row) and all(isinstance(row[name], kind) for name, kind in form.items())
 
 

@@ -100,7 +100,8 @@ def mutants(source: str) -> Iterator[tuple[ast.Module, str]]:
     kept = {id(part) for node in ast.walk(tree) for part in _left_alone(node)}
     for number, node in enumerate(_in_order(tree)):
         for variant, told in variants(node) if id(node) not in kept else ():
-            changed = _Exchange(number, ast.copy_location(variant, node)).visit(copy.deepcopy(tree))
+            changed = copy.deepcopy(tree)
+            _Exchange(number, ast.copy_location(variant, node)).visit(changed)
             yield ast.fix_missing_locations(changed), f"line {getattr(node, 'lineno', 0)}: {told}"
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from trickbook.law.edition_files import NAMES
-from trickbook.proof.coverage import coverage, provisions
+from trickbook.proof.coverage import Proof, coverage, provisions
 from trickbook.proof.scenarios import scenarios
 
 SEEDS = Path(__file__).resolve().parents[3] / "shared/laws/seeds"
@@ -28,16 +28,21 @@ def test_a_heading_decides_nothing_and_a_provision_says_what_it_does() -> None:
     assert wrong == []
 
 
-def test_every_provision_is_proven() -> None:
-    assert [proof.provision.id for proof in coverage() if not proof.proven] == []
+@pytest.fixture(scope="module")
+def proofs() -> list[Proof]:
+    return coverage()
 
 
-def test_every_proof_comes_to_a_finding() -> None:
+def test_every_provision_is_proven(proofs: list[Proof]) -> None:
+    assert [proof.provision.id for proof in proofs if not proof.proven] == []
+
+
+def test_every_proof_comes_to_a_finding(proofs: list[Proof]) -> None:
     """Or to a winner, which is a fact of the replay (44E to 44G)."""
     with_winners = {scenario.number for scenario in scenarios() if scenario.winners or scenario.results}
     bare = [
         proof.provision.id
-        for proof in coverage()
+        for proof in proofs
         if not proof.provision.heading and not proof.laws and not with_winners & set(proof.scenarios)
     ]
     assert bare == []

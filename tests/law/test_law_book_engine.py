@@ -1,11 +1,13 @@
 """How does the engine answer, and which defects of an edition file does it name? On small editions made here."""
 
+from collections.abc import Callable, Mapping
+
 import pytest
 
 from trickbook.events.errors import LawBookError
 from trickbook.law.edition_files import parse_edition
 from trickbook.law.findings import Fact, Finding, RaisedForJudgement, Undetermined
-from trickbook.law.law_book import covers, find
+from trickbook.law.law_book import Edition, covers, find
 
 PHRASES = {"the card was led", "the card was faced", "the director was called"}
 HEAD = """
@@ -17,7 +19,7 @@ answers = ["stands", "goes back"]
 """
 
 
-def edition(*rows: str):
+def edition(*rows: str) -> Edition:
     text = HEAD + "\n".join(f"[[rule]]\n{row}" for row in rows)
     return parse_edition(text, "test.toml", PHRASES)
 
@@ -30,7 +32,7 @@ BOTH = (row("53A", '"the card was led"', "stands"), row("53B", '"not the card wa
 FACED_GOES_BACK = row("54", '"the card was faced"', "goes back", 'exception_to = "53"')
 
 
-def facts(**known: bool | None):
+def facts(**known: bool | None) -> Callable[[str], Fact]:
     values = {phrase: known.get(phrase.split()[-1]) for phrase in PHRASES}
     return lambda phrase: Fact(values[phrase], ("a:1",) if values[phrase] is not None else ())
 
@@ -105,7 +107,7 @@ def test_a_matter_of_judgement_is_raised_not_answered() -> None:
 
 
 def test_ways_that_cannot_occur_are_not_tried() -> None:
-    def a_led_card_is_faced(way):
+    def a_led_card_is_faced(way: Mapping[str, bool]) -> bool:
         return way["the card was faced"] or not way["the card was led"]
 
     with_exception = edition(*BOTH, FACED_GOES_BACK)

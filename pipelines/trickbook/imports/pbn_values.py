@@ -42,10 +42,6 @@ class WrittenContract(NamedTuple):
             return "PASS"
         return f"{self.level}{self.denomination}{'X' * self.doubled}" if self.level else None
 
-    @property
-    def level_or_pass(self) -> bool:
-        return self.passed or self.level is not None
-
 
 PASSED: Final = WrittenContract(passed=True)
 

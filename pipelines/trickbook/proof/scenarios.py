@@ -14,6 +14,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from trickbook.events.catalogue import CATALOGUE
 from trickbook.events.entry import Entry
 from trickbook.events.errors import LawBookError
 from trickbook.imports.mapping import resolve
@@ -135,6 +136,12 @@ def stage(scenario: Scenario) -> Staged:
     return Staged(Story(board, entries, replay(mine)), named)
 
 
+@cache
+def judged(scenario: Scenario, name: str) -> Judgement:
+    """The scenario's board with every question of that edition asked."""
+    return judge(stage(scenario).story, edition(name))
+
+
 def _whole_script(script: str, probes: str) -> str:
     """The script with the probes as a last block of its first board."""
     board = BOARD.search(script)
@@ -144,8 +151,6 @@ def _whole_script(script: str, probes: str) -> str:
 
 
 def _whole_entry(name: str, fields: dict[str, Any], number: int) -> Entry:
-    from trickbook.events.catalogue import CATALOGUE
-
     defaults = {field: info.default for field, info in CATALOGUE[name].model_fields.items() if not info.is_required()}
     identity = {"table_key": "scenario/1/1", "writer": WRITER, "writer_seq": number}
     return Entry(name, defaults | fields | identity)
@@ -162,7 +167,7 @@ def differences(scenario: Scenario) -> list[str]:
     for name in scenario.editions:
         if name not in NAMES:
             raise LawBookError(f"{scenario.file_name}, scenario {scenario.number}: no edition {name}")
-        judgement = judge(staged.story, edition(name))
+        judgement = judged(scenario, name)
         for row in scenario.expectations:
             if name in row.editions:
                 found.extend(_compare(judgement, row, staged.labels.get(row.about, row.about), name))
@@ -222,7 +227,7 @@ def described(outcome: Outcome | None) -> dict[str, Any]:
 def expected_outcomes(scenario: Scenario, name: str) -> Iterator[Outcome]:
     """What the law book says where the scenario expects something of it under that edition."""
     staged = stage(scenario)
-    outcomes = judge(staged.story, edition(name)).outcomes
+    outcomes = judged(scenario, name).outcomes
     for row in scenario.expectations:
         outcome = outcomes.get((row.question, staged.labels.get(row.about, row.about)))
         if name in row.editions and outcome is not None:

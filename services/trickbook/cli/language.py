@@ -15,7 +15,7 @@ from typing import Annotated, Final
 from cyclopts import Parameter
 
 from trickbook.cli.settings import SETTINGS
-from trickbook.events.cards import Card, Seat
+from trickbook.events.cards import Card
 from trickbook.events.errors import UsageError
 from trickbook.imports.card_letters import RANK_LETTERS
 from trickbook.law.citations import LANGUAGES
@@ -92,7 +92,3 @@ def ranks_text(ranks: str) -> str:
 def plain_card(card: Card | None) -> str:
     """A card as people write it: ♥10."""
     return "?" if card is None else SYMBOLS[card[0]] + ranks_text(card[1])
-
-
-def seat_of(word: Seat | None, nobody: str) -> str:
-    return nobody if word is None else seat_name(word)
