@@ -15,7 +15,7 @@ from trickbook.law.played_cards import MUST_BE_PLAYED, PLAYED, ShownCard, winner
 from trickbook.law.story import Story
 from trickbook.play.outcome import Play
 
-NO_GROUND = "no ground"
+GROUND, NO_GROUND = "there was a ground", "no ground"
 SHOWN = ("visible_card_counts_as_played", "declarers_card_counts_as_played", "touched_card_counts_as_played")
 
 

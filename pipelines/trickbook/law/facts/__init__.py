@@ -17,6 +17,7 @@ from trickbook.law.facts import leads as leads
 from trickbook.law.facts import misplaced_cards as misplaced_cards
 from trickbook.law.facts import obligations as obligations
 from trickbook.law.facts import penalty_cards as penalty_cards
+from trickbook.law.facts import penalty_information as penalty_information
 from trickbook.law.facts import played_cards as played_cards
 from trickbook.law.facts import plays_out_of_turn as plays_out_of_turn
 from trickbook.law.facts import pointing as pointing

@@ -1,7 +1,7 @@
 """What is a claim, a concession, or neither; does play stop; what becomes of a claim that is contested?
 
-Laws 68 and 70; 1932 rule 26 (laws.md 9.1, 9.2, 9.4, V27). How the tricks of a contested claim are divided is for the
-director: it is raised, and his division recorded.
+Laws 48B, 68 and 70; 1932 rule 26 (laws.md 5.6, 9.1, 9.2, 9.4, V27). How the tricks of a contested claim are divided
+is for the director: it is raised, and his division recorded.
 """
 
 from collections.abc import Iterator, Mapping
@@ -17,6 +17,7 @@ from trickbook.law.claims import (
     left_over,
     objected_at_once,
     opponents_trumps,
+    plays_on_table,
     trick_in_progress,
 )
 from trickbook.law.findings import NO, NOT_KNOWN, Fact, any_of, opposite
@@ -112,6 +113,27 @@ def _(facts: Mapping[str, bool]) -> bool:
         and not (facts.get(ALL_CONCEDED) and facts.get(PART_CONCEDED))
         and (BY_DECLARER not in facts or facts[BY_DECLARER] + facts[BY_DEFENDER] == claimed)
     )
+
+
+@raised_by("declarer_faced_hand")
+def _(judgement: Judgement) -> Iterator[Subject]:
+    """DummySpread of declarer's hand, not right after an opening lead out of turn; a claim of his speaks for itself."""
+    story = judgement.story
+    auction, claimers = story.replay.auction, {claim.by_seat for claim in story.replay.claims}
+    if auction.declarer is None or auction.swapped or auction.declarer in claimers:
+        return
+    for entry in story.named("DummySpread"):
+        before = plays_on_table(story, entry.reference)
+        after_wrong_lead = len(before) == 1 and before[0].expected_hand is not before[0].hand
+        if entry["seat"] == auction.declarer and not after_wrong_lead:
+            yield Subject(entry.reference, entry)
+
+
+@phrase("declarer clearly did not mean to claim")
+def _(judgement: Judgement, subject: Subject) -> Fact:
+    """Found (CLAIM_NOT_INTENDED); it may count as a claim where nobody found that."""
+    found = judgement.story.found(subject.key, "CLAIM_NOT_INTENDED")
+    return NO if found.value is None else found
 
 
 # ---- whether it was made as it should be ----

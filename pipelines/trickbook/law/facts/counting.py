@@ -5,7 +5,7 @@ What the cards say of who owns a trick comes first (laws.md 8.5); these question
 
 from collections.abc import Iterator
 
-from trickbook.events.cards import Seat
+from trickbook.events.cards import Seat, Side
 from trickbook.events.entry import Entry
 from trickbook.law.deadlines import in_correction_period
 from trickbook.law.findings import NO, Fact, all_of
@@ -73,6 +73,31 @@ def _(judgement: Judgement) -> Iterator[Subject]:
 def _(judgement: Judgement, subject: Subject) -> Fact:
     """79C1: the entry came before the end of the correction period, by the clock or as written (law/deadlines.py)."""
     return in_correction_period(judgement.story, subject.key)
+
+
+@phrase("the new number of tricks is another than both sides had agreed on")
+def _(judgement: Judgement, subject: Subject) -> Fact:
+    """The last TrickCountAgreed of both sides before it, or tricks awarded by a ruling, say another number.
+
+    No, where nothing says what was agreed, or the correction is one of points.
+    """
+    story, corrected = judgement.story, subject.about["to_tricks_declarer"]
+    place = story.place[subject.key]
+    agreed = [
+        entry
+        for entry in story.named("TrickCountAgreed")
+        if entry["by_ns"] is True and entry["by_ew"] is True and story.place[entry.reference] < place
+    ]
+    if corrected is None or not agreed:
+        return NO
+    numbers = {agreed[-1]["tricks_declarer"], *_awarded_to_declarer(story)}
+    return Fact(corrected not in numbers, (subject.key, agreed[-1].reference))
+
+
+def _awarded_to_declarer(story: Story) -> list[int | None]:
+    declarer = story.replay.auction.declarer
+    side = "tricks_ew" if declarer is not None and declarer.side is Side.EW else "tricks_ns"
+    return [entry[side] for entry in story.rulings() if entry["kind"] == "TRICKS_AWARDED"]
 
 
 @phrase("the organiser approved")

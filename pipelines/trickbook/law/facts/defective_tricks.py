@@ -15,10 +15,11 @@ from trickbook.law.defective_tricks import (
     own_play,
     trick_found_in,
 )
-from trickbook.law.findings import NO, NOT_KNOWN, Fact, all_of, any_of
+from trickbook.law.facts.inspection import PLAY_OVER
+from trickbook.law.findings import NO, NOT_KNOWN, Fact, all_of, any_of, opposite
 from trickbook.law.hands import called_before
 from trickbook.law.judgement import Judgement, Subject, phrase, possible_facts, raised_by
-from trickbook.law.ownership import derived_owner, trick_numbered
+from trickbook.law.ownership import derived_owner, play_over, trick_numbered
 from trickbook.law.played_cards import table_before
 from trickbook.law.revokes import Revoke, later_tricks_won
 from trickbook.law.story import Story
@@ -29,6 +30,9 @@ LACKS = "a hand has no card in it"
 ELSEWHERE = "its card was played, but lies elsewhere"
 LATE = "players of both sides had played to the next trick before attention was drawn to it"
 ONE_PLAYED = "a player had played to the next trick before attention was drawn to it"
+CALLED = "he had made a call before"
+SHORT = "it lacks a card, and no other hand has one too many"
+EXCHANGED = "one hand has more than thirteen cards and another fewer"
 COUNTS_AS_REVOKE = (
     "a card of the suit led is placed, and it counts as a revoke",
     "any card is placed, and it counts as a revoke",
@@ -173,20 +177,48 @@ def _(judgement: Judgement) -> Iterator[Subject]:
             yield Subject(entry.reference, entry)
 
 
-@phrase("he had made a call before")
+@phrase(CALLED)
 def _(judgement: Judgement, subject: Subject) -> Fact:
-    """CallMade by the player on this board stands before."""
-    return called_before(judgement.story, Seat(subject.about["seat"]), subject.key)
+    """CallMade by the player on this board stands before; or a card does, or the end of play: an auction was before."""
+    story = judgement.story
+    return any_of(
+        (
+            called_before(story, Seat(subject.about["seat"]), subject.key),
+            *(story.before(play.reference, subject.key) for play in story.replay.plays[:1]),
+            play_over(story, subject.key),
+        )
+    )
 
 
-@phrase("it lacks a card, and no other hand has one too many")
+@phrase(SHORT)
 def _(judgement: Judgement, subject: Subject) -> Fact:
     """By what the players counted (HandCounted); of fewer than thirteen not known until every hand was counted."""
     if subject.about["count"] > THIRTEEN:
         return Fact(False, (subject.key,))
-    counted = judgement.story.named("HandCounted")
-    others = {entry["seat"]: entry for entry in counted if entry["seat"] != subject.about["seat"]}
-    over = [entry.reference for entry in others.values() if entry["count"] > THIRTEEN]
-    if over:
-        return Fact(False, (subject.key, *over))
-    return Fact(True if len(others) == len(Seat) - 1 else None, (subject.key,))
+    return opposite(_counted_beside(judgement.story, subject))
+
+
+@phrase(EXCHANGED)
+def _(judgement: Judgement, subject: Subject) -> Fact:
+    """By what the players counted (HandCounted): another hand has fewer where this one has more, or the other way."""
+    return _counted_beside(judgement.story, subject)
+
+
+def _counted_beside(story: Story, subject: Subject) -> Fact:
+    """Did another player count wrong the other way? Not known until one did, or every hand was counted."""
+    over = subject.about["count"] > THIRTEEN
+    others = {entry["seat"]: entry for entry in story.named("HandCounted") if entry["seat"] != subject.about["seat"]}
+    wrong = [
+        entry.reference
+        for entry in others.values()
+        if (entry["count"] < THIRTEEN if over else entry["count"] > THIRTEEN)
+    ]
+    if wrong:
+        return Fact(True, (subject.key, *wrong))
+    return Fact(False if len(others) == len(Seat) - 1 else None, (subject.key,))
+
+
+@possible_facts("wrong_number_of_cards")
+def _(facts: Mapping[str, bool]) -> bool:
+    """A hand that lacks a card which none has too many is not exchanged; who plays has called."""
+    return not (facts[SHORT] and facts[EXCHANGED]) and (facts[CALLED] or not facts[PLAY_OVER])

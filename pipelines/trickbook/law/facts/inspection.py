@@ -12,6 +12,7 @@ from trickbook.law.ownership import TrickAct, act_of, acts, play_over
 from trickbook.law.revokes import attention_to, revoke_of, revoke_subjects
 from trickbook.law.story import Story
 
+PLAY_OVER = "play had ended before"
 MUST_BE_SHOWN = "must be shown"
 DISPUTES = ("RevokeAlleged", "TrickCountDisputed", "TrickOwnershipClaimed")
 OPPONENT_REFUSED = "an opponent of the player who had asked refused it"
@@ -73,7 +74,7 @@ def _subject(entry: Entry) -> Subject:
     return TrickAct(entry.reference, entry["trick"], Seat(entry["by_seat"])).subject
 
 
-@phrase("play had ended before")
+@phrase(PLAY_OVER)
 def play_had_ended(judgement: Judgement, subject: Subject) -> Fact:
     """PlayEnded, the last card of the thirteenth trick, or a settled claim stands before."""
     return play_over(judgement.story, subject.key)

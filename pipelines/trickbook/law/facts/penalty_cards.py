@@ -43,6 +43,8 @@ IN_CLAIM = "it was shown in claiming or conceding"
 PLAYED_AS_VISIBLE = "held so that it could be seen, it counts as played"
 FIFTH_AS_VISIBLE = "held so that it could be seen, it counts as a fifth card"
 IN_AUCTION = "it was exposed during the auction"
+WAS_PLAYED = "it was played"
+PICKED_UP_AGAIN = "declarer's choice about its suit let him pick it up"
 COUNTS_AS_PLAYED = ("played", "must be played", "a lead")
 UNINTENDED = ("DROPPED", "TWO_TOGETHER")  # manners that show by themselves that it was unintentional (50B)
 
@@ -304,13 +306,13 @@ def _ended(subject: Subject, how: str) -> Fact:
     return Fact(card.how_ended == how, (card.ended_by,) if card.ended_by and card.how_ended == how else ())
 
 
-@phrase("it was played")
+@phrase(WAS_PLAYED)
 def _(_judgement: Judgement, subject: Subject) -> Fact:
     """A play of it stands, behind its exposure; a card played too early is played when its turn comes."""
     return _ended(subject, PLAYED)
 
 
-@phrase("declarer's choice about its suit let him pick it up")
+@phrase(PICKED_UP_AGAIN)
 def _(_judgement: Judgement, subject: Subject) -> Fact:
     """Declarer required or forbade partner to lead its suit, and had the right to."""
     return _ended(subject, PICKED_UP)

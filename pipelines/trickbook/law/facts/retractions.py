@@ -4,19 +4,24 @@ from collections.abc import Iterator
 
 from trickbook.law.designations import changes, designated_card, subject_of
 from trickbook.law.exposures import PLAYED_TOO_EARLY
+from trickbook.law.facts.correction import CardBehindRevoke
 from trickbook.law.facts.leads import PROPER
 from trickbook.law.facts.plays_out_of_turn import NO_RECTIFICATION
-from trickbook.law.facts.withdrawn_cards import led_before_choice
+from trickbook.law.facts.withdrawn_cards import (
+    had_to_be_corrected,
+    led_before_choice,
+    rejected_for_penalty_card,
+    revoke_at,
+)
 from trickbook.law.findings import NO, NOT_KNOWN, Fact, any_of
 from trickbook.law.judgement import SUBJECTS, Judgement, Subject, phrase, raised_by
 from trickbook.law.out_of_turn import MUST_GO_BACK, REJECTED, leads_out_of_turn, told_wrongly
 from trickbook.law.penalty_cards import PENALTY_CARD
 from trickbook.law.played_cards import between
-from trickbook.law.retractions import Retraction, retractions
-from trickbook.law.revokes import failures_to_follow
+from trickbook.law.retractions import GROUND, Retraction, retractions
+from trickbook.law.revokes import attention_to, before_attention
 from trickbook.play.outcome import Play
 
-GROUND = "there was a ground"
 REPLACED = "must be replaced by the penalty card"
 BY_SPECIAL_LAW = {
     "opponent_may_replace": "may be replaced",
@@ -67,9 +72,7 @@ def _(judgement: Judgement, subject: Subject) -> Fact:
     if spared is not None:
         asked.append(Fact(None if spared.value is None else not spared.value, (reference, *spared.events)))
     asked += [
-        _says_of_play(
-            judgement, "wrong_card_instead_of_penalty_card", reference, "must be replaced by the penalty card"
-        ),
+        rejected_for_penalty_card(judgement, taken.play),
         _too_early(judgement, reference),
         _before_choice(judgement, taken.play),
     ]
@@ -105,13 +108,8 @@ def _before_choice(judgement: Judgement, play: Play) -> Fact | None:
 
 @phrase("the card was a revoke that had to be corrected")
 def _(judgement: Judgement, subject: Subject) -> Fact:
-    """The question `revoke_correction` says so; not known of a revoke to which nobody is on record to have pointed."""
-    story, taken = judgement.story, _taken(subject)
-    asked = _says_of_play(judgement, "revoke_correction", taken.play.reference, "must be corrected")
-    if asked is not None:
-        return asked
-    failed = any(failure.play == taken.play.reference for failure in failures_to_follow(story))
-    return NOT_KNOWN if failed else NO
+    """The question `revoke_correction` says so; not known where `play_is_revoke` leaves it open."""
+    return had_to_be_corrected(judgement, _taken(subject).play)
 
 
 @phrase("its designation was lawfully changed")
@@ -159,9 +157,9 @@ def _(judgement: Judgement, subject: Subject) -> Fact:
     reference = taken.play.reference
     if any(_says_of_play(judgement, question, reference, "") is not None for question in BY_SPECIAL_LAW):
         return NO
-    after_revoke = _says_of_play(judgement, "withdrawal_after_revoke", reference, "may be withdrawn")
-    if after_revoke is not None:
-        return after_revoke
+    behind_revoke = _behind_corrected_revoke(judgement, taken.play)
+    if behind_revoke is not None:
+        return judgement.says("withdrawal_after_revoke", behind_revoke, "may be withdrawn")
     return any_of(
         judgement.says("retraction", Subject(other.reference, other), GROUND)
         for other in retractions(story)
@@ -169,6 +167,18 @@ def _(judgement: Judgement, subject: Subject) -> Fact:
         and story.place[other.play.reference] < story.place[taken.play.reference]
         and between(story, taken.play.reference, other.reference, taken.reference).value
     )
+
+
+def _behind_corrected_revoke(judgement: Judgement, play: Play) -> Subject | None:
+    """The first revoke of another hand before this play that must be corrected, and this card behind it."""
+    story = judgement.story
+    for other in story.plays_made(play.trick - 1) + story.plays_made(play.trick):
+        revoke = revoke_at(judgement, other) if other.number < play.number and other.hand is not play.hand else None
+        if revoke is None or attention_to(story, revoke) is None or not had_to_be_corrected(judgement, other).value:
+            continue
+        if before_attention(story, revoke, play.reference).value is not False:
+            return Subject(play.reference, CardBehindRevoke(revoke, play))
+    return None
 
 
 @phrase("an opponent had misinformed him, of his turn or of a call")

@@ -8,11 +8,12 @@ from collections.abc import Iterator, Mapping
 from trickbook.law.exposures import Exposure, exposure_of, exposures, is_defender
 from trickbook.law.facts.correction import MUST, MUTUAL, CardBehindRevoke
 from trickbook.law.findings import NO, Fact, any_of
-from trickbook.law.judgement import Judgement, Subject, phrase, possible_facts, raised_by
+from trickbook.law.judgement import SUBJECTS, Judgement, Subject, phrase, possible_facts, raised_by
 from trickbook.law.law_book import phrases
 from trickbook.law.obligations import disobeys_choice, duty_at, faced_cards, instead_of_penalty_card
 from trickbook.law.out_of_turn import before_declarers_lead, goes_back, leads_out_of_turn, proper_lead, told_wrongly
 from trickbook.law.penalty_cards import lying
+from trickbook.law.retractions import GROUND, retractions
 from trickbook.law.revokes import Revoke, failures_to_follow
 from trickbook.law.story import Story
 from trickbook.play.outcome import Play
@@ -24,6 +25,7 @@ LED_OUT_OF_TURN = "it was a lead out of turn that was not accepted"
 BEFORE_DECLARER = "he played before declarer led from the hand that had to lead"
 OPENING = "it was the opening lead"
 MAY = "may be withdrawn"
+MAY_REPLACE = "may be replaced"
 SURPLUS = "SIMULTANEOUS_CARDS"
 DEFENDERS = "the card is a defender's"
 NO_GROUNDS = (WITHOUT_FAULT, FACED, OPENING, DEFENDERS)
@@ -59,13 +61,22 @@ def _(judgement: Judgement, subject: Subject) -> Fact:
 
     The questions `play_is_revoke` and `revoke_correction` say so.
     """
-    _, play = _withdrawn(subject)
-    revoke = _failure(judgement.story, play) or _disobedience(judgement, play)
+    return had_to_be_corrected(judgement, _withdrawn(subject)[1])
+
+
+def had_to_be_corrected(judgement: Judgement, play: Play) -> Fact:
+    """Is a play that was taken back a revoke, and one that must be corrected?"""
+    revoke = revoke_at(judgement, play)
     if revoke is None:
         return NO
     asked = Subject(play.reference, revoke)
     is_one = judgement.says("play_is_revoke", asked, "revoke")
     return judgement.says("revoke_correction", asked, MUST) if is_one.value else is_one
+
+
+def revoke_at(judgement: Judgement, play: Play) -> Revoke | None:
+    """What this play failed in, suit or declarer's choice; it looks at nothing behind it."""
+    return _failure(judgement.story, play) or _disobedience(judgement, play)
 
 
 def _failure(story: Story, play: Play) -> Revoke | None:
@@ -121,10 +132,15 @@ def _corrected_before(judgement: Judgement, subject: Subject) -> list[Revoke]:
 @phrase("declarer did not accept it in place of a penalty card")
 def _(judgement: Judgement, subject: Subject) -> Fact:
     """The question `wrong_card_instead_of_penalty_card` says that it must be replaced."""
-    _, play = _withdrawn(subject)
+    rejected = rejected_for_penalty_card(judgement, _withdrawn(subject)[1])
+    return NO if rejected is None else rejected
+
+
+def rejected_for_penalty_card(judgement: Judgement, play: Play) -> Fact | None:
+    """Must it be replaced by a penalty card that was due? None where none was due, or that one was played (52B2)."""
     duty = duty_at(judgement, play)
     if duty is None or not instead_of_penalty_card(duty):
-        return NO
+        return None
     return judgement.says("wrong_card_instead_of_penalty_card", duty.subject, "must be replaced by the penalty card")
 
 
@@ -226,13 +242,12 @@ def _said(judgement: Judgement, subject: Subject, reason: str) -> bool:
 
 @phrase("dummy had put out a card that was not named")
 def _(judgement: Judgement, subject: Subject) -> Fact:
-    """The reason said is MISPLACED_DUMMY_CARD, and the card was played behind DummyCardMisplaced."""
-    story, (_, play) = judgement.story, _withdrawn(subject)
-    if not _said(judgement, subject, "MISPLACED_DUMMY_CARD"):
-        return NO
+    """The question `defender_may_replace` lets him change this card: dummy's had to go back (45D)."""
+    _, play = _withdrawn(subject)
     return any_of(
-        Fact(story.place[entry.reference] < story.place[play.reference], (entry.reference,))
-        for entry in story.named("DummyCardMisplaced")
+        judgement.says("defender_may_replace", behind, MAY_REPLACE)
+        for behind in SUBJECTS["defender_may_replace"](judgement)
+        if behind.key == play.reference
     )
 
 
@@ -247,7 +262,10 @@ def _(judgement: Judgement, subject: Subject) -> Fact:
 
 @phrase("an opponent had changed his play, and his own side had not revoked to that trick")
 def _(judgement: Judgement, subject: Subject) -> Fact:
-    """He played to an opponent's card of that trick, which was taken back before his was (47D, 58B3, 62C1)."""
+    """He played to an opponent's card of that trick, which was taken back before his was, with a ground.
+
+    The question `retraction` says whether there was one (47D, 58B3, 62C1).
+    """
     story, (_, play) = judgement.story, _withdrawn(subject)
     place = story.place
     ours = [
@@ -255,14 +273,15 @@ def _(judgement: Judgement, subject: Subject) -> Fact:
         for failure in failures_to_follow(story)
         if (failure.trick, failure.side) == (play.trick, play.hand.side)
     ]
-    changed = [
-        other.retracted_by
-        for other in story.plays_made(play.trick)
-        if other.hand.side is not play.hand.side
-        and other.retracted_by is not None
-        and place[other.reference] < place[play.reference] < place[other.retracted_by] < place[subject.key]
-    ]
-    return Fact(bool(changed) and not ours, tuple(changed))
+    if ours:
+        return NO
+    return any_of(
+        judgement.says("retraction", Subject(other.reference, other), GROUND)
+        for other in retractions(story)
+        if other.play.trick == play.trick
+        and other.play.hand.side is not play.hand.side
+        and place[other.play.reference] < place[play.reference] < place[other.reference] < place[subject.key]
+    )
 
 
 @phrase("an opponent had told him wrongly that it was his turn to play")
