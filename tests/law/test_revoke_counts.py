@@ -43,7 +43,8 @@ CORRECTED = "both revokes of the trick are corrected although one was establishe
         # Two tricks: own card and a later trick (legal card or not: 2); else the legal card with two tricks: side won
         # the revoke trick (1) or not (1): 4. None won: 1 pattern. The other 11 - 4 - 1 = 6 give one trick.
         ("1987", None, {0: 1270, 1: 6, 2: 4}),
-        ("1997", None, {0: 1270, 1: 6, 2: 4}),
+        # 1997 names besides whether both sides revoked on the board, which changes the basis alone: each of them twice.
+        ("1997", None, {0: 2540, 1: 12, 2: 8}),
         # 1982: five exceptions (B2 to B6): 2 x 6 x 2**5 = 384. If the side's winning the revoke trick is what counts,
         # two patterns give 2 (its own card or not, and a later trick), and three give 1.
         ("1982", "64A:player", {0: 379, 1: 4, 2: 1}),
