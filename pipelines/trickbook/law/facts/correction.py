@@ -1,13 +1,15 @@
 """Must a revoke be corrected, who may change his card then, and what of trick twelve? Law 62 (laws.md 7.3)."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from trickbook.events.cards import Seat
+from trickbook.law.claims import claim_subject
+from trickbook.law.facts.claims import GOES_ON
 from trickbook.law.facts.establishment import LEFT_UNCORRECTED
 from trickbook.law.facts.misplaced_cards import misplaced_cards
 from trickbook.law.facts.plays_out_of_turn import OWN_PROPER_LEAD
-from trickbook.law.findings import NO, Fact, any_of
+from trickbook.law.findings import NO, Fact, any_of, opposite
 from trickbook.law.judgement import Judgement, Subject, phrase, possible_facts, raised_by
 from trickbook.law.law_book import phrases
 from trickbook.law.revokes import (
@@ -21,7 +23,7 @@ from trickbook.law.revokes import (
     revoke_subjects,
 )
 from trickbook.law.story import Story
-from trickbook.play.outcome import Play
+from trickbook.play.outcome import Claim, Play
 
 NO_SUIT = "he held a card of the suit led and played one of another suit"
 DISOBEYED = "he did not lead or play what the law or an opponent's choice required, although he could"
@@ -60,6 +62,21 @@ def _(judgement: Judgement, subject: Subject) -> Fact:
         for card in misplaced_cards(story)
         if card.play is not None and card.play.is_lead and card.play.stands and card.trick == revoke.trick
     )
+
+
+@phrase("the card was played after a claim or concession at which play stops")
+def _(judgement: Judgement, subject: Subject) -> Fact:
+    """It lies behind a claim or concession of which the question `play_after_claim` does not say that play goes on."""
+    story = judgement.story
+    return any_of(
+        replace(opposite(_play_goes_on(judgement, claim)), events=(claim.reference,))
+        for claim in story.replay.claims
+        if story.place[claim.reference] < story.place[subject.key]
+    )
+
+
+def _play_goes_on(judgement: Judgement, claim: Claim) -> Fact:
+    return any_of(judgement.says("play_after_claim", claim_subject(claim), answer) for answer in GOES_ON)
 
 
 @possible_facts("play_is_revoke")
