@@ -6,7 +6,7 @@ Whether it could be taken back at all is a question of its own (47); here it is 
 from collections.abc import Iterator, Mapping
 
 from trickbook.law.exposures import Exposure, exposure_of, exposures, is_defender
-from trickbook.law.facts.correction import MUST, MUTUAL, CardBehindRevoke
+from trickbook.law.facts.correction import MUST, MUTUAL, TWELFTH, CardBehindRevoke
 from trickbook.law.findings import NO, Fact, any_of
 from trickbook.law.judgement import Judgement, Subject, phrase, possible_facts, raised_by
 from trickbook.law.law_book import phrases
@@ -59,7 +59,22 @@ def _(judgement: Judgement, subject: Subject) -> Fact:
 
     The questions `play_is_revoke` and `revoke_correction` say so.
     """
-    _, play = _withdrawn(subject)
+    return _must_be_corrected(judgement, _withdrawn(subject)[1])
+
+
+@phrase("it was his card to trick thirteen, and his revoke on trick twelve had to be corrected")
+def _(judgement: Judgement, subject: Subject) -> Fact:
+    """He took back the revoke card too; the same two questions say that it must be corrected (62D1)."""
+    story = judgement.story
+    play = story.plays[story.by_reference[subject.key]["play"]]
+    return any_of(
+        _must_be_corrected(judgement, other)
+        for other in story.plays_made(TWELFTH)
+        if play.trick == TWELFTH + 1 and other.hand is play.hand and other.retracted_by is not None
+    )
+
+
+def _must_be_corrected(judgement: Judgement, play: Play) -> Fact:
     revoke = _failure(judgement.story, play) or _disobedience(judgement, play)
     if revoke is None:
         return NO
