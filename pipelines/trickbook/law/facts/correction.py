@@ -33,6 +33,8 @@ MUST = "must be corrected"
 ESTABLISHED = "the revoke was established before attention was drawn to it"
 TRICK_TWELVE = "the revoke was on the twelfth trick"
 HANDS_BACK = "all four hands were back in the board before attention was drawn to it"
+BY_NON_OFFENDER = "a non-offender played the card behind the revoke and before attention"
+NON_OFFENDER_CHANGED = "the non-offender before him in rotation has withdrawn his card"
 MUTUAL = "both sides revoked on that trick, and only one side had played to the next"
 
 
@@ -134,8 +136,12 @@ def _returned(story: Story, revoke: Revoke, seat: Seat) -> Iterator[Fact]:
 
 @phrase(MUTUAL)
 def _(judgement: Judgement, subject: Subject) -> Fact:
-    """Both sides failed to follow suit on it, and before attention members of one side alone had played to the next."""
-    story, revoke = judgement.story, revoke_of(subject)
+    """Both sides failed to follow suit on it, and before attention members of one side alone had played to the next.
+
+    Asked of a revoke, or of a card that was put down behind one.
+    """
+    story = judgement.story
+    revoke = subject.about.revoke if isinstance(subject.about, CardBehindRevoke) else revoke_of(subject)
     others = [
         other.play
         for other in failures_to_follow(story)
@@ -149,7 +155,7 @@ def _(judgement: Judgement, subject: Subject) -> Fact:
     )
     if None in (ours.value, theirs.value):
         return Fact(None, (*ours.events, *theirs.events))
-    return Fact(ours.value is not theirs.value, (subject.key, *others))
+    return Fact(ours.value is not theirs.value, (revoke.play, *others))
 
 
 # ---- cards that others played meanwhile ----
@@ -184,14 +190,14 @@ def _behind(subject: Subject) -> CardBehindRevoke:
     return subject.about
 
 
-@phrase("a non-offender played the card behind the revoke and before attention")
+@phrase(BY_NON_OFFENDER)
 def _(_judgement: Judgement, subject: Subject) -> Fact:
     """A card of the other side, to the revoke trick or to the next."""
     behind = _behind(subject)
     return Fact(behind.play.hand.side is not behind.revoke.side, (subject.key,))
 
 
-@phrase("the non-offender before him in rotation has withdrawn his card")
+@phrase(NON_OFFENDER_CHANGED)
 def _(judgement: Judgement, subject: Subject) -> Fact:
     """The hand on his right took back its card of the same trick, put down behind the revoke; whatever else he did."""
     behind = _behind(subject)
@@ -209,7 +215,7 @@ def _(judgement: Judgement, subject: Subject) -> Fact:
 @possible_facts("withdrawal_after_revoke")
 def _(facts: Mapping[str, bool]) -> bool:
     """The second fact is about a card of the offending side."""
-    return not all(facts.values())
+    return not (facts[BY_NON_OFFENDER] and facts[NON_OFFENDER_CHANGED])
 
 
 # ---- trick twelve ----

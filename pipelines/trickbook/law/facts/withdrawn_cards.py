@@ -7,13 +7,13 @@ from collections.abc import Iterator, Mapping
 
 from trickbook.law.exposures import Exposure, exposure_of, exposures, is_defender
 from trickbook.law.facts.correction import MUST, MUTUAL, TWELFTH, CardBehindRevoke
-from trickbook.law.findings import NO, Fact, any_of
+from trickbook.law.findings import NO, YES, Fact, all_of, any_of
 from trickbook.law.judgement import Judgement, Subject, phrase, possible_facts, raised_by
 from trickbook.law.law_book import phrases
 from trickbook.law.obligations import disobeys_choice, duty_at, faced_cards, instead_of_penalty_card
 from trickbook.law.out_of_turn import before_declarers_lead, goes_back, leads_out_of_turn, proper_lead, told_wrongly
 from trickbook.law.penalty_cards import lying
-from trickbook.law.revokes import Revoke, failures_to_follow
+from trickbook.law.revokes import Revoke, before_attention, failures_to_follow
 from trickbook.law.story import Story
 from trickbook.play.outcome import Play
 
@@ -97,12 +97,22 @@ def _disobedience(judgement: Judgement, play: Play) -> Revoke | None:
     return Revoke(play.reference, play.trick, play.hand, suit, able, play.retracted_by, disobeyed=True)
 
 
-@phrase("both sides had revoked to that trick, and both are corrected")
+@phrase("both sides had revoked on that trick or on the one before, and both revokes are corrected")
 def _(judgement: Judgement, subject: Subject) -> Fact:
-    """As the revoke questions put it: both sides revoked on it, and only one side had played to the next (62C3)."""
-    _, play = _withdrawn(subject)
-    revoke = _failure(judgement.story, play)
-    return NO if revoke is None else judgement.fact(MUTUAL, Subject(play.reference, revoke))
+    """62C3: only one side had played to the next trick. Of a revoke card of it, and of what was played behind one.
+
+    The revoke card went back, and the other card was put down before attention.
+    """
+    story, (_, play) = judgement.story, _withdrawn(subject)
+    return any_of(
+        all_of((judgement.fact(MUTUAL, Subject(revoke.play, revoke)), _revoke_or_behind(story, revoke, play)))
+        for revoke in failures_to_follow(story)
+        if revoke.retracted_by is not None and play.trick in (revoke.trick, revoke.trick + 1)
+    )
+
+
+def _revoke_or_behind(story: Story, revoke: Revoke, play: Play) -> Fact:
+    return YES if play.reference == revoke.play else before_attention(story, revoke, play.reference)
 
 
 @phrase("he took it back after his side's revoke because a non-offender had changed his card")
