@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from trickbook.events.entry import Entry
-from trickbook.law.facts.correction import MUTUAL, TRICK_TWELVE
-from trickbook.law.findings import NO, Fact, Undetermined, any_of
+from trickbook.law.facts.correction import MUST, MUTUAL, TRICK_TWELVE
+from trickbook.law.findings import NO, Fact, Undetermined, all_of, any_of
 from trickbook.law.judgement import Judgement, Subject, phrase, possible_facts, raised_by
 from trickbook.law.penalty_cards import faced_cards
 from trickbook.law.revokes import (
@@ -247,10 +247,13 @@ def _(judgement: Judgement, subject: Subject) -> Fact:
 
 @phrase(CORRECTED_BOTH)
 def _(judgement: Judgement, subject: Subject) -> Fact:
-    """62C3: both sides failed to follow suit on the trick, and before attention only one had played to the next."""
+    """Both sides failed to follow suit on the trick, and before attention only one had played to the next (62C3).
+
+    Not known in an edition under which it is open whether this revoke has to be corrected then.
+    """
     if attention_to(judgement.story, revoke_of(subject)) is None:
         return NO
-    return judgement.fact(MUTUAL, subject)
+    return all_of((judgement.fact(MUTUAL, subject), judgement.says("revoke_correction", subject, MUST)))
 
 
 def _of_other_side(judgement: Judgement, subject: Subject) -> list[Revoke]:
