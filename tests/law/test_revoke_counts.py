@@ -45,10 +45,10 @@ CORRECTED = "both revokes of the trick are corrected although one was establishe
         ("1987", None, {0: 1270, 1: 6, 2: 4}),
         # 1997 names besides whether both sides revoked on the board, which changes the basis alone: each of them twice.
         ("1997", None, {0: 2540, 1: 12, 2: 8}),
-        # 1982: five exceptions (B2 to B6), and a sixth of two facts, that the revoke was established before attention and
-        # that both of the trick are corrected all the same: 2 x 6 x 2**7 = 1536. Without the five the two facts can be
-        # in three ways of which the sixth is none: 3 for each pattern. If the side's winning the revoke trick is what
-        # counts, two patterns give 2 (its own card or not, and a later trick), and three give 1.
+        # 1982: five exceptions (B2 to B6), and a sixth of two facts, that the revoke was established before attention
+        # and that both of the trick are corrected all the same: 2 x 6 x 2**7 = 1536. Without the five, three of the
+        # four ways of these two facts are no exception: 3 for each pattern. If the side's winning the revoke trick is
+        # what counts, two patterns give 2 (its own card or not, and a later trick), and three give 1.
         ("1982", "64A:player", {0: 1521, 1: 12, 2: 3}),
         ("1982", "64A:side", {0: 1521, 1: 9, 2: 6}),
     ],
