@@ -111,10 +111,11 @@ def _at_least(story: Story, revoke: Revoke, count: int, with_revoke_trick: bool)
 def _(judgement: Judgement, subject: Subject) -> Fact:
     """A card of that hand that would have been a lawful play to the revoke trick won a trick behind it (64A2).
 
-    Not known where tricks of that side were claimed, or not written down, and he held such a card then.
+    Not known where tricks of that side were claimed, or not written down, and he held such a card then, or it lay in a
+    trick that is not complete.
     """
     story, revoke = judgement.story, revoke_of(subject)
-    later = [trick for trick in story.replay.tricks if trick.complete and trick.number > revoke.trick]
+    later = [trick for trick in story.replay.tricks if trick.number > revoke.trick]
     won = tuple(
         play.reference
         for trick in later
@@ -122,8 +123,10 @@ def _(judgement: Judgement, subject: Subject) -> Fact:
         if trick.winner is revoke.hand and play.card == trick.winning_card and play.card in revoke.able
     )
     held = story.replay.final.holdings[revoke.hand]
-    among_claimed = claimed_tricks(story, revoke.side) != 0 and (held is None or not held.isdisjoint(revoke.able))
-    unknown = among_claimed or any(trick.winner is None for trick in later)
+    lying = {play.card for trick in later if not trick.complete for play in trick.plays if play.hand is revoke.hand}
+    left_over = held is None or not (held | lying).isdisjoint(revoke.able)
+    among_claimed = claimed_tricks(story, revoke.side) != 0 and left_over
+    unknown = among_claimed or any(trick.complete and trick.winner is None for trick in later)
     return Fact(True, won) if won else Fact(None if unknown else False)
 
 
