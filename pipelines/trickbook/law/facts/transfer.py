@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from trickbook.events.entry import Entry
+from trickbook.law.defective_tricks import DefectiveTrick, defective_trick_transfers
 from trickbook.law.facts.correction import MUST, MUTUAL, TRICK_TWELVE
 from trickbook.law.findings import NO, Fact, Undetermined, all_of, any_of
 from trickbook.law.judgement import Judgement, Subject, phrase, possible_facts, raised_by
@@ -311,18 +312,25 @@ def _(judgement: Judgement) -> Iterator[Subject]:
     return over_the_limit(judgement)
 
 
-# ---- a ruling about the revoke, shown beside what is due ----
+# ---- a ruling about the revoke, or a missing card that counts as one, shown beside what is due ----
 
 
 @raised_by("revoke_ruling")
 def _(judgement: Judgement) -> Iterator[Subject]:
     if judgement.story.by_name.get("DirectorRuled"):
-        yield from (subject for subject in revoke_subjects(judgement) if _ruling(judgement.story, subject) is not None)
+        lacked = (row.defect.subject for row in defective_trick_transfers(judgement) if row.tricks != 0)
+        asked = (*revoke_subjects(judgement), *lacked)
+        yield from (subject for subject in asked if _ruling(judgement.story, subject) is not None)
 
 
 def _ruling(story: Story, subject: Subject) -> Entry | None:
-    """The ruling about the revoke that stands: a committee's over the director's, a later over an earlier one."""
-    rulings = [entry for entry in story.rulings() if entry["about"] == subject.key and entry["kind"] in RULINGS]
+    """The ruling about the revoke that stands: a committee's over the director's, a later over an earlier one.
+
+    About a missing card that counts as a revoke (67B1): what shows it, or the remark that drew attention to it.
+    """
+    defect = subject.about if isinstance(subject.about, DefectiveTrick) else None
+    about = (subject.key,) if defect is None else (defect.reference, defect.attention)
+    rulings = [entry for entry in story.rulings() if entry["about"] in about and entry["kind"] in RULINGS]
     return max(
         rulings, key=lambda entry: (entry["asserted_by"] == "COMMITTEE", story.place[entry.reference]), default=None
     )
