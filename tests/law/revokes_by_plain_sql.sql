@@ -156,7 +156,8 @@ select
 from counted c;
 
 -- One row per revoke and edition; `tricks` is null where the law is open: in 1982 whether the player's or his side's
--- winning the revoke trick counts, and before 2017 whether a corrected revoke exempts a later one (64B2).
+-- winning the revoke trick counts, and whether a revoke of both sides is corrected (62C); before 2017 whether a
+-- corrected revoke exempts a later one (64B2).
 create or replace temp table transfers as
 with amounts as (
     select
@@ -165,13 +166,13 @@ with amounts as (
         if(revoke_trick > 0 and later > 0, 2, least(1, revoke_trick + later)) as by_side,
         if(own_card = 0 and later_with_legal_card > 0 and revoke_trick + later >= 2, 2, by_player) as with_legal_card,
         not established or by_dummy or on_trick_twelve or repeated_after_established as none_in_any,
+        same_trick and noticed and one_side_played_on as corrected_by_both,
         repeated and not repeated_after_established as open_before_2017
     from revoke_facts
 ), reckoned as (
     select
         *, '2017' as edition,
-        none_in_any or (established and other_side_established)
-            or (same_trick and noticed and one_side_played_on) as none,
+        none_in_any or (established and other_side_established) or corrected_by_both as none,
         false as open, by_player as due
     from amounts
     union all
@@ -179,7 +180,7 @@ with amounts as (
     union all
     select *, '1997', none_in_any or same_trick, open_before_2017, with_legal_card from amounts
     union all
-    select *, '1982', none_in_any, open_before_2017 or by_player != by_side, by_player from amounts
+    select *, '1982', none_in_any, open_before_2017 or corrected_by_both or by_player != by_side, by_player from amounts
 )
 select
     table_key, board, play, trick, hand, edition, established, complete_tricks,

@@ -1,5 +1,6 @@
 """Revokes at the edges: who pointed to them and when, what counts as won, what is not written down."""
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -8,6 +9,7 @@ from tests.play.board_script import BoardScript
 from trickbook.events.cards import Side
 from trickbook.law.edition_files import edition
 from trickbook.law.facts.correction import corrections
+from trickbook.law.facts.transfer import BOTH_ESTABLISHED
 from trickbook.law.findings import Finding, RaisedForJudgement, Undetermined
 from trickbook.law.judgement import Judgement, Subject, judge
 from trickbook.law.revokes import attention_to, claimed_tricks, later_tricks_won, revoke_subject, revokes
@@ -223,6 +225,21 @@ def test_transfers_name_the_side_and_are_none_where_undetermined() -> None:
     (open_one,) = transfers(board.under("2017"))
     assert (open_one.revoke.play, open_one.from_side, open_one.tricks) == (card, Side.EW, 1)
     assert transfers(board.under("1932")) == ()
+
+
+def test_that_both_revokes_are_established_is_open_where_one_of_them_is() -> None:
+    for opened in ((), (0,), (1,), (0, 1)):
+        board = Board()
+        cards = (board.revoke(), board.play("NH2 EHT SC5 WH5")[2])  # West's, then South's, who holds three hearts
+        board.play("ECQ SCA WC9 NC2")
+        judgement = board.under("2017")
+        for card in (cards[number] for number in opened):
+            outcome = judgement.outcomes["revoke_established", card]
+            assert isinstance(outcome, Finding)
+            judgement.outcomes["revoke_established", card] = replace(outcome, basis="open")
+        for card in cards:
+            fact = judgement.fact(BOTH_ESTABLISHED, revoke_subject_of(board, card))
+            assert (fact.value, fact.open) == (True, bool(opened))
 
 
 def test_corrections_show_what_was_due_beside_what_was_done() -> None:

@@ -70,6 +70,13 @@ def test_the_last_trick_is_won_with_a_card_that_could_have_been_played_to_the_re
     assert board.fact(LATER_TRICK).events == board.fact(LATER_WITH_LEGAL_CARD).events == (queen,)
 
 
+def test_a_card_that_lies_in_a_trick_that_was_not_completed_may_still_win_it() -> None:
+    board = Ending()
+    board.play("WS3 NSA EC2 SS5")
+    board.play("NS7 ESQ")
+    assert board.values() == told(False, False, None, False, None)
+
+
 @pytest.mark.parametrize(
     ("seat", "count", "agreed", "expected"),
     [

@@ -43,6 +43,10 @@ class DefectTransfer:
     outcome: Outcome
 
     @property
+    def key(self) -> str:
+        return self.defect.subject.key
+
+    @property
     def reference(self) -> str:
         return self.defect.reference
 

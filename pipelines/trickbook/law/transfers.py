@@ -37,6 +37,11 @@ class Transfer:
     outcome: Outcome
 
     @property
+    def key(self) -> str:
+        """Of the subject that questions about it have."""
+        return self.revoke.play
+
+    @property
     def reference(self) -> str:
         return self.revoke.play
 

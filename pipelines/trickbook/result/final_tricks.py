@@ -188,7 +188,7 @@ def _without_waived(judgement: Judgement, base: Won, moved: Sequence[Passing], d
     }
     if not given_up:
         return replace(due, layer=FINAL)
-    rest = [transfer for transfer in moved if transfer.reference not in given_up]
+    rest = [transfer for transfer in moved if transfer.key not in given_up]
     result = _due(judgement, base, rest, FINAL)
     laws = dict.fromkeys([*result.laws, *(law for outcome in given_up.values() for law in outcome.laws)])
     rulings = [ref for outcome in given_up.values() for fact in outcome.facts for ref in fact.events]

@@ -12,6 +12,7 @@ from trickbook.events.cards import Seat
 from trickbook.events.entry import Entry
 from trickbook.law.claims import agreements, claim_subject, moment_of_agreement
 from trickbook.law.facts.agreement import agreement_subject
+from trickbook.law.facts.claims import GOES_ON
 from trickbook.law.findings import Finding, Outcome, RaisedForJudgement, weakest
 from trickbook.law.judgement import SUBJECTS, Judgement, Subject
 from trickbook.law.story import Story
@@ -23,7 +24,6 @@ from trickbook.result.layer import AGREED, AGREED_LAYER, DISPUTED, NOT_PLAYED, P
 from trickbook.result.played import played_layer
 
 OFFICIALS = ("DIRECTOR", "COMMITTEE")
-GOES_ON = ("play goes on", "the claim is void, play goes on")
 WINNING = {"1932": (("r20(3)",), "seed"), "2017": (("44E", "44F"), "seed")}
 WINNING_OTHERWISE = (("44E", "44F"), "known")
 COUNTING = {"1987": "known", "1997": "known", "2007": "read", "2017": "read"}  # basis of 79A

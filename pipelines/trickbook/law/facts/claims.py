@@ -31,6 +31,8 @@ ALL_CONCEDED = "the whole of it was a defender's concession, and his partner obj
 PART_CONCEDED = "a part of it was a defender's concession, and his partner objected at once"
 BY_DECLARER = "declarer claimed"
 BY_DEFENDER = "a defender claimed"
+GOES_ON = ("play goes on", "the claim is void, play goes on")
+"""The answers of `play_after_claim` under which what is played behind it is play like any other."""
 
 
 # ---- what it is ----

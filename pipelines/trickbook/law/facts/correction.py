@@ -1,13 +1,15 @@
 """Must a revoke be corrected, who may change his card then, and what of trick twelve? Law 62 (laws.md 7.3)."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from trickbook.events.cards import Seat
+from trickbook.law.claims import claim_subject
+from trickbook.law.facts.claims import GOES_ON
 from trickbook.law.facts.establishment import LEFT_UNCORRECTED
 from trickbook.law.facts.misplaced_cards import misplaced_cards
 from trickbook.law.facts.plays_out_of_turn import OWN_PROPER_LEAD
-from trickbook.law.findings import NO, Fact, any_of
+from trickbook.law.findings import NO, Fact, any_of, opposite
 from trickbook.law.judgement import Judgement, Subject, phrase, possible_facts, raised_by
 from trickbook.law.law_book import phrases
 from trickbook.law.revokes import (
@@ -21,7 +23,7 @@ from trickbook.law.revokes import (
     revoke_subjects,
 )
 from trickbook.law.story import Story
-from trickbook.play.outcome import Play
+from trickbook.play.outcome import Claim, Play
 
 NO_SUIT = "he held a card of the suit led and played one of another suit"
 DISOBEYED = "he did not lead or play what the law or an opponent's choice required, although he could"
@@ -31,6 +33,8 @@ MUST = "must be corrected"
 ESTABLISHED = "the revoke was established before attention was drawn to it"
 TRICK_TWELVE = "the revoke was on the twelfth trick"
 HANDS_BACK = "all four hands were back in the board before attention was drawn to it"
+BY_NON_OFFENDER = "a non-offender played the card behind the revoke and before attention"
+NON_OFFENDER_CHANGED = "the non-offender before him in rotation has withdrawn his card"
 MUTUAL = "both sides revoked on that trick, and only one side had played to the next"
 
 
@@ -60,6 +64,21 @@ def _(judgement: Judgement, subject: Subject) -> Fact:
         for card in misplaced_cards(story)
         if card.play is not None and card.play.is_lead and card.play.stands and card.trick == revoke.trick
     )
+
+
+@phrase("the card was played after a claim or concession at which play stops")
+def _(judgement: Judgement, subject: Subject) -> Fact:
+    """It lies behind a claim or concession of which the question `play_after_claim` does not say that play goes on."""
+    story = judgement.story
+    return any_of(
+        replace(opposite(_play_goes_on(judgement, claim)), events=(claim.reference,))
+        for claim in story.replay.claims
+        if story.place[claim.reference] < story.place[subject.key]
+    )
+
+
+def _play_goes_on(judgement: Judgement, claim: Claim) -> Fact:
+    return any_of(judgement.says("play_after_claim", claim_subject(claim), answer) for answer in GOES_ON)
 
 
 @possible_facts("play_is_revoke")
@@ -117,8 +136,12 @@ def _returned(story: Story, revoke: Revoke, seat: Seat) -> Iterator[Fact]:
 
 @phrase(MUTUAL)
 def _(judgement: Judgement, subject: Subject) -> Fact:
-    """Both sides failed to follow suit on it, and before attention members of one side alone had played to the next."""
-    story, revoke = judgement.story, revoke_of(subject)
+    """Both sides failed to follow suit on it, and before attention members of one side alone had played to the next.
+
+    Asked of a revoke, or of a card that was put down behind one.
+    """
+    story = judgement.story
+    revoke = subject.about.revoke if isinstance(subject.about, CardBehindRevoke) else revoke_of(subject)
     others = [
         other.play
         for other in failures_to_follow(story)
@@ -132,7 +155,7 @@ def _(judgement: Judgement, subject: Subject) -> Fact:
     )
     if None in (ours.value, theirs.value):
         return Fact(None, (*ours.events, *theirs.events))
-    return Fact(ours.value is not theirs.value, (subject.key, *others))
+    return Fact(ours.value is not theirs.value, (revoke.play, *others))
 
 
 # ---- cards that others played meanwhile ----
@@ -167,14 +190,14 @@ def _behind(subject: Subject) -> CardBehindRevoke:
     return subject.about
 
 
-@phrase("a non-offender played the card behind the revoke and before attention")
+@phrase(BY_NON_OFFENDER)
 def _(_judgement: Judgement, subject: Subject) -> Fact:
     """A card of the other side, to the revoke trick or to the next."""
     behind = _behind(subject)
     return Fact(behind.play.hand.side is not behind.revoke.side, (subject.key,))
 
 
-@phrase("the non-offender before him in rotation has withdrawn his card")
+@phrase(NON_OFFENDER_CHANGED)
 def _(judgement: Judgement, subject: Subject) -> Fact:
     """The hand on his right took back its card of the same trick, put down behind the revoke; whatever else he did."""
     behind = _behind(subject)
@@ -192,7 +215,7 @@ def _(judgement: Judgement, subject: Subject) -> Fact:
 @possible_facts("withdrawal_after_revoke")
 def _(facts: Mapping[str, bool]) -> bool:
     """The second fact is about a card of the offending side."""
-    return not all(facts.values())
+    return not (facts[BY_NON_OFFENDER] and facts[NON_OFFENDER_CHANGED])
 
 
 # ---- trick twelve ----

@@ -7,8 +7,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from trickbook.events.entry import Entry
-from trickbook.law.facts.correction import MUTUAL, TRICK_TWELVE
-from trickbook.law.findings import NO, Fact, Undetermined, any_of
+from trickbook.law.defective_tricks import DefectiveTrick, defective_trick_transfers
+from trickbook.law.facts.correction import MUST, MUTUAL, TRICK_TWELVE
+from trickbook.law.findings import NO, Fact, Undetermined, all_of, any_of
 from trickbook.law.judgement import Judgement, Subject, phrase, possible_facts, raised_by
 from trickbook.law.penalty_cards import faced_cards
 from trickbook.law.revokes import (
@@ -111,10 +112,11 @@ def _at_least(story: Story, revoke: Revoke, count: int, with_revoke_trick: bool)
 def _(judgement: Judgement, subject: Subject) -> Fact:
     """A card of that hand that would have been a lawful play to the revoke trick won a trick behind it (64A2).
 
-    Not known where tricks of that side were claimed, or not written down, and he held such a card then.
+    Not known where tricks of that side were claimed, or not written down, and he held such a card then, or it lay in a
+    trick that is not complete.
     """
     story, revoke = judgement.story, revoke_of(subject)
-    later = [trick for trick in story.replay.tricks if trick.complete and trick.number > revoke.trick]
+    later = [trick for trick in story.replay.tricks if trick.number > revoke.trick]
     won = tuple(
         play.reference
         for trick in later
@@ -122,8 +124,10 @@ def _(judgement: Judgement, subject: Subject) -> Fact:
         if trick.winner is revoke.hand and play.card == trick.winning_card and play.card in revoke.able
     )
     held = story.replay.final.holdings[revoke.hand]
-    among_claimed = claimed_tricks(story, revoke.side) != 0 and (held is None or not held.isdisjoint(revoke.able))
-    unknown = among_claimed or any(trick.winner is None for trick in later)
+    lying = {play.card for trick in later if not trick.complete for play in trick.plays if play.hand is revoke.hand}
+    left_over = held is None or not (held | lying).isdisjoint(revoke.able)
+    among_claimed = claimed_tricks(story, revoke.side) != 0 and left_over
+    unknown = among_claimed or any(trick.complete and trick.winner is None for trick in later)
     return Fact(True, won) if won else Fact(None if unknown else False)
 
 
@@ -247,10 +251,13 @@ def _(judgement: Judgement, subject: Subject) -> Fact:
 
 @phrase(CORRECTED_BOTH)
 def _(judgement: Judgement, subject: Subject) -> Fact:
-    """62C3: both sides failed to follow suit on the trick, and before attention only one had played to the next."""
+    """Both sides failed to follow suit on the trick, and before attention only one had played to the next (62C3).
+
+    Not known in an edition under which it is open whether this revoke has to be corrected then.
+    """
     if attention_to(judgement.story, revoke_of(subject)) is None:
         return NO
-    return judgement.fact(MUTUAL, subject)
+    return all_of((judgement.fact(MUTUAL, subject), judgement.says("revoke_correction", subject, MUST)))
 
 
 def _of_other_side(judgement: Judgement, subject: Subject) -> list[Revoke]:
@@ -305,18 +312,25 @@ def _(judgement: Judgement) -> Iterator[Subject]:
     return over_the_limit(judgement)
 
 
-# ---- a ruling about the revoke, shown beside what is due ----
+# ---- a ruling about the revoke, or a missing card that counts as one, shown beside what is due ----
 
 
 @raised_by("revoke_ruling")
 def _(judgement: Judgement) -> Iterator[Subject]:
     if judgement.story.by_name.get("DirectorRuled"):
-        yield from (subject for subject in revoke_subjects(judgement) if _ruling(judgement.story, subject) is not None)
+        lacked = (row.defect.subject for row in defective_trick_transfers(judgement) if row.tricks != 0)
+        asked = (*revoke_subjects(judgement), *lacked)
+        yield from (subject for subject in asked if _ruling(judgement.story, subject) is not None)
 
 
 def _ruling(story: Story, subject: Subject) -> Entry | None:
-    """The ruling about the revoke that stands: a committee's over the director's, a later over an earlier one."""
-    rulings = [entry for entry in story.rulings() if entry["about"] == subject.key and entry["kind"] in RULINGS]
+    """The ruling about the revoke that stands: a committee's over the director's, a later over an earlier one.
+
+    About a missing card that counts as a revoke (67B1): what shows it, or the remark that drew attention to it.
+    """
+    defect = subject.about if isinstance(subject.about, DefectiveTrick) else None
+    about = (subject.key,) if defect is None else (defect.reference, defect.attention)
+    rulings = [entry for entry in story.rulings() if entry["about"] in about and entry["kind"] in RULINGS]
     return max(
         rulings, key=lambda entry: (entry["asserted_by"] == "COMMITTEE", story.place[entry.reference]), default=None
     )

@@ -6,15 +6,15 @@ Whether it could be taken back at all is a question of its own (47); here it is 
 from collections.abc import Iterator, Mapping
 
 from trickbook.law.exposures import Exposure, exposure_of, exposures, is_defender
-from trickbook.law.facts.correction import MUST, MUTUAL, CardBehindRevoke
-from trickbook.law.findings import NO, Fact, any_of
+from trickbook.law.facts.correction import MUST, MUTUAL, TWELFTH, CardBehindRevoke
+from trickbook.law.findings import NO, YES, Fact, all_of, any_of
 from trickbook.law.judgement import SUBJECTS, Judgement, Subject, phrase, possible_facts, raised_by
 from trickbook.law.law_book import phrases
 from trickbook.law.obligations import disobeys_choice, duty_at, faced_cards, instead_of_penalty_card
 from trickbook.law.out_of_turn import before_declarers_lead, goes_back, leads_out_of_turn, proper_lead, told_wrongly
 from trickbook.law.penalty_cards import lying
 from trickbook.law.retractions import GROUND, retractions
-from trickbook.law.revokes import Revoke, failures_to_follow
+from trickbook.law.revokes import Revoke, before_attention, failures_to_follow
 from trickbook.law.story import Story
 from trickbook.play.outcome import Play
 
@@ -64,6 +64,18 @@ def _(judgement: Judgement, subject: Subject) -> Fact:
     return had_to_be_corrected(judgement, _withdrawn(subject)[1])
 
 
+@phrase("it was his card to trick thirteen, and his revoke on trick twelve had to be corrected")
+def _(judgement: Judgement, subject: Subject) -> Fact:
+    """He took back the revoke card too; the same two questions say that it must be corrected (62D1)."""
+    story = judgement.story
+    play = story.plays[story.by_reference[subject.key]["play"]]
+    return any_of(
+        had_to_be_corrected(judgement, other)
+        for other in story.plays_made(TWELFTH)
+        if play.trick == TWELFTH + 1 and other.hand is play.hand and other.retracted_by is not None
+    )
+
+
 def had_to_be_corrected(judgement: Judgement, play: Play) -> Fact:
     """Is a play that was taken back a revoke, and one that must be corrected?"""
     revoke = revoke_at(judgement, play)
@@ -93,12 +105,22 @@ def _disobedience(judgement: Judgement, play: Play) -> Revoke | None:
     return Revoke(play.reference, play.trick, play.hand, suit, able, play.retracted_by, disobeyed=True)
 
 
-@phrase("both sides had revoked to that trick, and both are corrected")
+@phrase("both sides had revoked on that trick or on the one before, and both revokes are corrected")
 def _(judgement: Judgement, subject: Subject) -> Fact:
-    """As the revoke questions put it: both sides revoked on it, and only one side had played to the next (62C3)."""
-    _, play = _withdrawn(subject)
-    revoke = _failure(judgement.story, play)
-    return NO if revoke is None else judgement.fact(MUTUAL, Subject(play.reference, revoke))
+    """62C3: only one side had played to the next trick. Of a revoke card of it, and of what was played behind one.
+
+    The revoke card went back, and the other card was put down before attention.
+    """
+    story, (_, play) = judgement.story, _withdrawn(subject)
+    return any_of(
+        all_of((judgement.fact(MUTUAL, Subject(revoke.play, revoke)), _revoke_or_behind(story, revoke, play)))
+        for revoke in failures_to_follow(story)
+        if revoke.retracted_by is not None and play.trick in (revoke.trick, revoke.trick + 1)
+    )
+
+
+def _revoke_or_behind(story: Story, revoke: Revoke, play: Play) -> Fact:
+    return YES if play.reference == revoke.play else before_attention(story, revoke, play.reference)
 
 
 @phrase("he took it back after his side's revoke because a non-offender had changed his card")
