@@ -6,7 +6,7 @@ from trickbook.events.cards import Seat
 from trickbook.events.entry import Entry
 from trickbook.law.findings import NO, Fact, any_of
 from trickbook.law.judgement import Judgement, Subject, phrase, possible_facts, raised_by
-from trickbook.law.obligations import LEAD_CHOICE, duties, duty_of, instead_of_penalty_card, obeying_cards, suits_of
+from trickbook.law.obligations import LEAD_CHOICE, duties, duty_of, instead_of_penalty_card, suits_of
 from trickbook.law.penalty_cards import MINOR, PENALTY_CARD, PenaltyCard, in_effect, lying
 from trickbook.law.story import Story
 from trickbook.play.outcome import Position
@@ -111,32 +111,29 @@ def _(facts: Mapping[str, bool]) -> bool:
 
 @raised_by("choice_obeyed")
 def _(judgement: Judgement) -> Iterator[Subject]:
-    return (duty.subject for duty in duties(judgement) if duty.choice is not None and duty.choice_binds is not False)
+    return (duty.subject for duty in duties(judgement) if duty.choices)
 
 
 @phrase("the choice was about a lead")
 def _(_judgement: Judgement, subject: Subject) -> Fact:
     """LeadRestrictionChosen; else PlayRestrictionChosen, about the card to the trick (57A)."""
-    choice = duty_of(subject).choice
-    return NO if choice is None else Fact(choice.name == LEAD_CHOICE, (choice.reference,))
+    return any_of(
+        Fact(choice.entry.name == LEAD_CHOICE, (choice.entry.reference,)) for choice in duty_of(subject).choices
+    )
 
 
 @phrase("he could obey it")
 def _(_judgement: Judgement, subject: Subject) -> Fact:
     """Following suit left him a card that obeys; not known where his hand is not, or where declarer's right is not."""
-    duty = duty_of(subject)
-    if not duty.choice_binds or duty.obeying is None or duty.following is None:
-        return Fact(None, (subject.key,))
-    return Fact(bool(obeying_cards(duty)), (subject.key,))
+    complying = duty_of(subject).complying
+    return Fact(None if complying is None else bool(complying), (subject.key,))
 
 
 @phrase("his card obeyed it")
 def _(_judgement: Judgement, subject: Subject) -> Fact:
     """The card put down is one that follows suit where he can and obeys the choice."""
     duty = duty_of(subject)
-    if not duty.choice_binds or duty.obeying is None or duty.following is None:
-        return Fact(None, (subject.key,))
-    return Fact(duty.play.card in obeying_cards(duty), (subject.key,))
+    return Fact(None if duty.complying is None else duty.play.card in duty.complying, (subject.key,))
 
 
 @possible_facts("choice_obeyed")
