@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
-from trickbook.events.cards import RANKS, SUITS, Card, Seat, Side, Suit
+from trickbook.events.cards import RANKS, Card, Seat, Side, Suit
 from trickbook.events.entry import Entry
 from trickbook.law.exposures import exposures, is_defender
 from trickbook.law.findings import any_of
@@ -197,7 +197,7 @@ def _choices(judgement: Judgement, play: Play, following: frozenset[Card] | None
         binds = _binds(judgement, entry)
         if binds is not False:
             known = binds and following is not None
-            yield Choice(entry, _obeying(entry, following or frozenset(), led) if known else None)
+            yield Choice(entry, _obeying(judgement, entry, following or frozenset(), led) if known else None)
 
 
 def _first_trick(story: Story, play: Play, choice: Entry) -> int:
@@ -222,7 +222,7 @@ def _allowed_by_all(choices: tuple[Choice, ...], following: frozenset[Card] | No
 
 
 def _binds(judgement: Judgement, choice: Entry) -> bool | None:
-    """Had declarer the right to it?
+    """Had declarer the right to it? None, too, where a suit named has no penalty card but one that is not settled.
 
     Where no rule of the edition was found: a choice about a lead, from a penalty card, binds nobody; one about a play
     binds as the table took it, and what follows stays open in the rows.
@@ -231,25 +231,26 @@ def _binds(judgement: Judgement, choice: Entry) -> bool | None:
     if question not in judgement.edition.questions:
         return choice.name == PLAY_CHOICE
     subject = Subject(choice.reference, choice)
-    return any_of(judgement.says(question, subject, answer) for answer in answers).value
+    binds = any_of(judgement.says(question, subject, answer) for answer in answers).value
+    unsettled = choice.name == LEAD_CHOICE and suits_of(judgement, choice) != suits_of(judgement, choice, due=(True,))
+    return None if binds and unsettled else binds
 
 
-def _obeying(choice: Entry, cards: frozenset[Card], led: Suit | None) -> frozenset[Card]:
+def _obeying(judgement: Judgement, choice: Entry, cards: frozenset[Card], led: Suit | None) -> frozenset[Card]:
     """Those of the cards that obey a choice."""
     kind = choice["kind"]
     if kind in ("HIGHEST", "LOWEST"):
         of_suit = sorted((card for card in cards if card.suit is led), key=lambda card: card.height)
         return frozenset(of_suit[-1:] if kind == "HIGHEST" else of_suit[:1])
-    suits = suits_of(choice)
+    suits = frozenset(choice["suit"] or "") if choice.name == PLAY_CHOICE else suits_of(judgement, choice)
     required = kind in ("REQUIRE", "REQUIRE_SUIT")
     return frozenset(card for card in cards if (card.suit in suits) is required)
 
 
-def suits_of(choice: Entry) -> frozenset[str]:
-    """The suits that a choice names."""
-    if choice.name == LEAD_CHOICE:
-        return frozenset(choice["suits"]) & frozenset(SUITS)
-    return frozenset(choice["suit"] or "")
+def suits_of(judgement: Judgement, choice: Entry, due: tuple[bool | None, ...] = (True, None)) -> frozenset[Suit]:
+    """The suits a choice about a lead is good for: those it names of which his partner has a penalty card (50D2)."""
+    cards = lying(judgement, Seat(choice["for_seat"]).partner, choice.reference)
+    return frozenset(card.card.suit for card in cards if card.due in due and card.card.suit in choice["suits"])
 
 
 def _due(

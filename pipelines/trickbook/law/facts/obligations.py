@@ -13,6 +13,7 @@ from trickbook.play.outcome import Position
 from trickbook.play.replay import positions
 
 REQUIRED, FORBADE = "declarer required a suit", "declarer forbade a suit"
+REQUIRED_ONE = "declarer required one suit only"
 HAS_DUE = ("he has a major penalty card", "he has a penalty card")
 
 # ---- declarer's choice about the lead ----
@@ -27,6 +28,13 @@ def _(judgement: Judgement) -> Iterator[Subject]:
 def _(judgement: Judgement, subject: Subject) -> Fact:
     """LeadRestrictionChosen of kind REQUIRE."""
     return Fact(judgement.story.value(subject.key, "kind") == "REQUIRE", (subject.key,))
+
+
+@phrase(REQUIRED_ONE)
+def _(judgement: Judgement, subject: Subject) -> Fact:
+    """LeadRestrictionChosen of kind REQUIRE that names a single suit."""
+    choice = _entry(judgement, subject)
+    return Fact(choice["kind"] == "REQUIRE" and len(set(choice["suits"])) == 1, (subject.key,))
 
 
 @phrase(FORBADE)
@@ -48,7 +56,7 @@ def _(judgement: Judgement, subject: Subject) -> Fact:
 
 
 def _partner_has(judgement: Judgement, subject: Subject) -> Fact:
-    suits = suits_of(_entry(judgement, subject))
+    suits = _entry(judgement, subject)["suits"]
     cards = _cards_of_partner(judgement, subject)
     return any_of(Fact(card.due, (card.created_by,)) for card in cards if not suits or card.card.suit in suits)
 
@@ -83,11 +91,12 @@ def _(judgement: Judgement, subject: Subject) -> Fact:
 
 @phrase("he holds a card that obeys the choice")
 def _(judgement: Judgement, subject: Subject) -> Fact:
-    """Of a suit required, or of one that is not forbidden; not known where his hand is not."""
+    """Of the suit required, or of one not forbidden, of those his partner has; not known where his hand is not."""
     entry, story = _entry(judgement, subject), judgement.story
     seat = Seat(entry["for_seat"])
     cards = _position(story, subject).holdings[seat]
-    obeying = [card for card in cards or () if (card.suit in suits_of(entry)) is (entry["kind"] == "REQUIRE")]
+    suits = suits_of(judgement, entry)
+    obeying = [card for card in cards or () if (card.suit in suits) is (entry["kind"] == "REQUIRE")]
     if obeying:
         return Fact(True, (subject.key,))
     return Fact(False if len(story.replay.deal[seat] or ()) == 13 else None, (subject.key,))
@@ -103,7 +112,7 @@ def _position(story: Story, subject: Subject) -> Position:
 @possible_facts("lead_restriction")
 def _(facts: Mapping[str, bool]) -> bool:
     """Declarer makes one choice."""
-    return not (facts[REQUIRED] and facts[FORBADE])
+    return not (facts[REQUIRED] and facts[FORBADE]) and (facts[REQUIRED] or not facts[REQUIRED_ONE])
 
 
 # ---- did he obey it? ----
