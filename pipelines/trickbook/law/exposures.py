@@ -2,18 +2,19 @@
 
 An exposure is an entry by which a card was seen otherwise than as a play that stands: exposed, contributed as a fifth
 card, taken back, restored to the hand; or a defender's card played before his turn, which may become a penalty card
-while it stays on the table (57A, 57D).
+while it stays on the table (57A, 57D). One that he only held so that it could be seen may count as such a play (45C1).
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from trickbook.events.cards import DECK, Card, Seat
 from trickbook.events.entry import Entry
 from trickbook.law.defective_tricks import own_play
-from trickbook.law.findings import NO, YES, Fact
+from trickbook.law.findings import NO, YES, Fact, any_of
 from trickbook.law.judgement import Judgement, Subject
+from trickbook.law.played_cards import MUST_BE_PLAYED, PLAYED, as_play, held_card
 from trickbook.law.story import Story
 from trickbook.play.outcome import Play
 from trickbook.play.state import SEATS
@@ -32,7 +33,10 @@ QUESTIONS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Exposure:
-    """`reference` is the entry that laid the card open, `play` the play that it took back or that was too early."""
+    """`reference` is the entry that laid the card open, `play` the play that it took back or that was too early.
+
+    For a card that was held so that it could be seen, before its turn, `play` is what it would be as a play (45C1).
+    """
 
     reference: str
     question: str
@@ -80,7 +84,27 @@ def _told(story: Story, entries: list[Entry]) -> Iterator[Exposure]:
         if entry.name == "MissingCardFound" and own_play(story, entry) is not None:
             continue  # put in its place among the played cards, not restored to the hand (67B3)
         if seat is not None and card is not None and (entry.name != "CardHeld" or _is_shown(story, entry, seat)):
-            yield Exposure(entry.reference, question, seat, card)
+            yield Exposure(entry.reference, question, seat, card, _play_too_early(story, entry))
+
+
+def _play_too_early(story: Story, entry: Entry) -> Play | None:
+    """The play before his turn that a card held to a trick in progress would be; one of two to a trick is no play."""
+    card = held_card(story, entry) if QUESTIONS[entry.name] == "exposed_card" else None
+    if card is None or not card.in_progress or card.has_played:
+        return None
+    play = as_play(story, card)
+    return play if is_too_early(story, play) else None
+
+
+def shown_too_early(judgement: Judgement) -> Iterator[Exposure]:
+    """Cards that only were held so that they could be seen, and that the edition counts as plays before their turn."""
+    for exposure in exposures(judgement):
+        if exposure.question == "exposed_card" and exposure.play is not None:
+            card = held_card(judgement.story, judgement.story.by_reference[exposure.reference])
+            asked = Subject(exposure.reference, card)
+            told = (judgement.says("visible_card_counts_as_played", asked, how) for how in (PLAYED, MUST_BE_PLAYED))
+            if any_of(told).value:
+                yield replace(exposure, question=PLAYED_TOO_EARLY)
 
 
 def _is_shown(story: Story, entry: Entry, seat: Seat) -> bool:

@@ -4,6 +4,7 @@
 """
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from trickbook.events.cards import Seat
 from trickbook.events.entry import Entry
@@ -15,12 +16,14 @@ from trickbook.law.exposures import (
     is_defender,
     lying_plays,
     partner_has_played,
+    shown_too_early,
 )
 from trickbook.law.findings import NO, Fact, any_of
 from trickbook.law.judgement import Judgement, Subject, phrase, possible_facts, raised_by
 from trickbook.law.obligations import TEN
 from trickbook.law.penalty_cards import (
     CALLABLE,
+    PENALTY_CARD,
     PICKED_UP,
     PLAYED,
     RULED_NONE,
@@ -32,7 +35,7 @@ from trickbook.law.penalty_cards import (
     penalty_cards,
     traced,
 )
-from trickbook.law.played_cards import settled, shown
+from trickbook.law.played_cards import ShownCard, held_card, settled
 from trickbook.law.story import Story
 from trickbook.play.outcome import FAILED, UNKNOWN
 
@@ -42,6 +45,8 @@ TWO_AT_ONCE = "he exposed it with another card that he played"
 IN_CLAIM = "it was shown in claiming or conceding"
 PLAYED_AS_VISIBLE = "held so that it could be seen, it counts as played"
 FIFTH_AS_VISIBLE = "held so that it could be seen, it counts as a fifth card"
+OUT_OF_TURN = "it was not his turn to lead or play"
+PENALTY_AS_EARLY = "led or played in that way before his turn, it becomes a penalty card"
 IN_AUCTION = "it was exposed during the auction"
 COUNTS_AS_PLAYED = ("played", "must be played", "a lead")
 UNINTENDED = ("DROPPED", "TWO_TOGETHER")  # manners that show by themselves that it was unintentional (50B)
@@ -143,13 +148,36 @@ def _(judgement: Judgement, subject: Subject) -> Fact:
 
 def _as_visible(judgement: Judgement, subject: Subject, answer: str) -> Fact:
     """Of CardHeld, and of CardExposed of manner HELD_VISIBLE, in play."""
-    story, exposure = judgement.story, exposure_of(subject)
-    entry = story.by_reference[subject.key]
-    held = entry.name == "CardHeld" or entry["manner"] == "HELD_VISIBLE"
-    card = shown(story, entry, exposure.seat) if held else None
+    card = _held(judgement, subject)
     if card is None or judgement.fact(IN_AUCTION, subject).value:
         return NO
     return judgement.says("visible_card_counts_as_played", Subject(subject.key, card), answer)
+
+
+def _held(judgement: Judgement, subject: Subject) -> ShownCard | None:
+    return held_card(judgement.story, judgement.story.by_reference[subject.key])
+
+
+@phrase(OUT_OF_TURN)
+def _(judgement: Judgement, subject: Subject) -> Fact:
+    """Of a card held so that it could be seen: it was another hand's turn, as the table stood."""
+    card = _held(judgement, subject)
+    if card is None:
+        return NO
+    due = card.table.final.expected_hand
+    return Fact(None if due is None else due is not card.hand, (subject.key,))
+
+
+@phrase(PENALTY_AS_EARLY)
+def _(judgement: Judgement, subject: Subject) -> Fact:
+    """The question `card_played_too_early` says so. A lead: not known, for declarer may accept it (53, 56)."""
+    exposure, counts = exposure_of(subject), judgement.fact(PLAYED_AS_VISIBLE, subject)
+    if not counts.value:
+        return counts
+    if exposure.play is not None:
+        return judgement.says(PLAYED_TOO_EARLY, replace(exposure, question=PLAYED_TOO_EARLY).subject, PENALTY_CARD)
+    out_of_turn = judgement.fact(OUT_OF_TURN, subject)
+    return Fact(None, out_of_turn.events) if out_of_turn.value else out_of_turn
 
 
 @phrase("his partner objected at once to a defender's concession")
@@ -194,7 +222,9 @@ def _(judgement: Judgement, subject: Subject) -> Fact:
 
 @raised_by(PLAYED_TOO_EARLY)
 def _(judgement: Judgement) -> Iterator[Subject]:
-    return _asked(judgement, PLAYED_TOO_EARLY)
+    """A card put down before its turn, or one held so that it counts as put down."""
+    yield from _asked(judgement, PLAYED_TOO_EARLY)
+    yield from (exposure.subject for exposure in shown_too_early(judgement))
 
 
 @phrase("his partner had not yet played to that trick")
