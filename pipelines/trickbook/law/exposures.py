@@ -1,8 +1,9 @@
 """By which acts did cards come to lie face up? Whether one becomes a penalty card is for the rows (laws.md 5.2).
 
-An exposure is an entry by which a card was seen otherwise than as a play that stands: exposed, contributed as a fifth
-card, taken back, restored to the hand; or a defender's card played before his turn, which may become a penalty card
-while it stays on the table (57A, 57D). One that he only held so that it could be seen may count as such a play (45C1).
+An exposure is an entry by which a card was seen otherwise than as a play that stands: exposed, named out of turn,
+contributed as a fifth card, taken back, restored to the hand; or a defender's card played before his turn, which may
+become a penalty card while it stays on the table (57A, 57D). One that he only held so that it could be seen may count
+as such a play (45C1).
 """
 
 from collections.abc import Iterator
@@ -12,6 +13,7 @@ from typing import Final
 from trickbook.events.cards import DECK, Card, Seat
 from trickbook.events.entry import Entry
 from trickbook.law.defective_tricks import own_play
+from trickbook.law.designations import designation_of, subject_of
 from trickbook.law.findings import NO, YES, Fact, any_of
 from trickbook.law.judgement import Judgement, Subject
 from trickbook.law.played_cards import MUST_BE_PLAYED, PLAYED, as_play, held_card
@@ -24,6 +26,7 @@ PLAYED_TOO_EARLY: Final = "card_played_too_early"
 QUESTIONS: Final = {
     "CardExposed": "exposed_card",
     "CardHeld": "exposed_card",
+    "CardDesignated": "exposed_card",
     "FifthCardContributed": "fifth_card",
     "CardRetracted": "withdrawn_card",
     "CardRestoredToHand": "restored_card",
@@ -61,7 +64,7 @@ def exposures(judgement: Judgement) -> list[Exposure]:
     story = judgement.story
     if not story.out_of_turn and story.by_name.keys().isdisjoint(QUESTIONS):
         return []  # nearly every board
-    found = [exposure for name in QUESTIONS for exposure in _told(story, story.named(name))]
+    found = [exposure for name in QUESTIONS for exposure in _told(judgement, story.named(name))]
     found.extend(
         Exposure(play.reference, PLAYED_TOO_EARLY, play.hand, play.card, play)
         for play in story.out_of_turn
@@ -71,10 +74,14 @@ def exposures(judgement: Judgement) -> list[Exposure]:
     return sorted(asked, key=lambda exposure: story.place[exposure.reference])
 
 
-def _told(story: Story, entries: list[Entry]) -> Iterator[Exposure]:
+def _told(judgement: Judgement, entries: list[Entry]) -> Iterator[Exposure]:
     """Entries whose seat or card cannot be read expose nothing; the replay names their faults."""
+    story = judgement.story
     for entry in entries:
         question = QUESTIONS[entry.name]
+        if entry.name == "CardDesignated":
+            yield from _named_out_of_turn(judgement, entry)
+            continue
         if entry.name == "CardRetracted":
             play = story.plays.get(entry["play"])
             if play is not None and play.card is not None and play.retracted_by == entry.reference:
@@ -85,6 +92,21 @@ def _told(story: Story, entries: list[Entry]) -> Iterator[Exposure]:
             continue  # put in its place among the played cards, not restored to the hand (67B3)
         if seat is not None and card is not None and (entry.name != "CardHeld" or _is_shown(story, entry, seat)):
             yield Exposure(entry.reference, question, seat, card, _play_too_early(story, entry))
+
+
+def _named_out_of_turn(judgement: Judgement, entry: Entry) -> Iterator[Exposure]:
+    """A defender named a card of his own, and the edition says that he only told that he holds it."""
+    if entry["by"] != entry["hand"] or is_defender(judgement.story, Seat(entry["hand"])).value is not True:
+        return  # nearly every naming: no need to look at the table then
+    call = designation_of(judgement.story, entry)
+    if call.card is not None and call.may_hold_it and only_held(judgement, entry.reference).value:
+        yield Exposure(entry.reference, QUESTIONS[entry.name], call.hand, call.card)
+
+
+def only_held(judgement: Judgement, reference: str) -> Fact:
+    """Does the question about a card that was named say that he told no more than that he holds it?"""
+    call = designation_of(judgement.story, judgement.story.by_reference[reference])
+    return judgement.says("named_card_counts_as_played", subject_of(call), "says only that he holds it")
 
 
 def _play_too_early(story: Story, entry: Entry) -> Play | None:

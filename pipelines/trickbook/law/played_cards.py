@@ -65,9 +65,9 @@ def as_play(story: Story, card: ShownCard) -> Play:
 
 def held_card(story: Story, entry: Entry) -> ShownCard | None:
     """The card of a CardHeld, or of a CardExposed of manner HELD_VISIBLE; one dropped or named was not held."""
-    held = entry.name == "CardHeld" or entry["manner"] == "HELD_VISIBLE"
-    hand = SEATS.get(entry["seat"])
-    return shown(story, entry, hand) if held and hand is not None else None
+    held = entry.name == "CardHeld" or entry.fields.get("manner") == "HELD_VISIBLE"
+    hand = SEATS.get(entry["seat"]) if held else None
+    return shown(story, entry, hand) if hand is not None else None
 
 
 def shown(story: Story, entry: Entry, hand: Seat) -> ShownCard | None:

@@ -15,6 +15,7 @@ from trickbook.law.exposures import (
     exposures,
     is_defender,
     lying_plays,
+    only_held,
     partner_has_played,
     shown_too_early,
 )
@@ -72,7 +73,9 @@ def _(judgement: Judgement, subject: Subject) -> Fact:
 
 @phrase(NAMED)
 def _(judgement: Judgement, subject: Subject) -> Fact:
-    """CardExposed of manner NAMED_AS_HELD: it was told, not seen."""
+    """CardExposed of manner NAMED_AS_HELD; or CardDesignated, where `named_card_counts_as_played` says so."""
+    if judgement.story.by_reference[subject.key].name == "CardDesignated":
+        return only_held(judgement, subject.key)
     return _manner(judgement, subject, "NAMED_AS_HELD")
 
 
