@@ -3,7 +3,7 @@
 An exposure is an entry by which a card was seen otherwise than as a play that stands: exposed, named out of turn,
 contributed as a fifth card, taken back, restored to the hand; or a defender's card played before his turn, which may
 become a penalty card while it stays on the table (57A, 57D). One that he only held so that it could be seen may count
-as such a play (45C1).
+as such a play (45C1); and where a card that he showed or named is his play in law, the other one that he laid is open.
 """
 
 from collections.abc import Iterator
@@ -17,6 +17,7 @@ from trickbook.law.designations import designation_of, subject_of
 from trickbook.law.findings import NO, YES, Fact, any_of
 from trickbook.law.judgement import Judgement, Subject
 from trickbook.law.played_cards import MUST_BE_PLAYED, PLAYED, as_play, held_card
+from trickbook.law.retractions import laid_instead
 from trickbook.law.story import Story
 from trickbook.play.outcome import Play
 from trickbook.play.state import SEATS
@@ -61,6 +62,10 @@ def exposure_of(subject: Subject) -> Exposure:
 
 def exposures(judgement: Judgement) -> list[Exposure]:
     """Every exposure that a question of the edition is about, in table order."""
+    return judgement.once(_exposures)
+
+
+def _exposures(judgement: Judgement) -> list[Exposure]:
     story = judgement.story
     if not story.out_of_turn and story.by_name.keys().isdisjoint(QUESTIONS):
         return []  # nearly every board
@@ -69,6 +74,11 @@ def exposures(judgement: Judgement) -> list[Exposure]:
         Exposure(play.reference, PLAYED_TOO_EARLY, play.hand, play.card, play)
         for play in story.out_of_turn
         if play.card is not None and is_too_early(story, play) and not _is_surplus(story, play)
+    )
+    found.extend(
+        Exposure(play.reference, "exposed_card", play.hand, play.card)
+        for play in laid_instead(judgement)
+        if play.card is not None and is_defender(story, play.hand).value
     )
     asked = [exposure for exposure in found if exposure.question in judgement.edition.questions]
     return sorted(asked, key=lambda exposure: story.place[exposure.reference])

@@ -100,7 +100,12 @@ def _manner(judgement: Judgement, subject: Subject, manner: str) -> Fact:
 
 @phrase("his partner could have seen its face")
 def _(judgement: Judgement, subject: Subject) -> Fact:
-    """Found (PARTNER_COULD_SEE) of the exposure; what the entry itself says of it is evidence only."""
+    """Found (PARTNER_COULD_SEE) of the exposure; what the entry itself says of it is evidence only.
+
+    A card put down as a play lay face up.
+    """
+    if subject.key in judgement.story.plays:
+        return Fact(True, (subject.key,))
     return settled(judgement.story, subject.key, "PARTNER_COULD_SEE", "partner_could_see")
 
 
@@ -339,7 +344,7 @@ def _ended(subject: Subject, how: str) -> Fact:
 
 @phrase("it was played")
 def _(_judgement: Judgement, subject: Subject) -> Fact:
-    """A play of it stands, behind its exposure; a card played too early is played when its turn comes."""
+    """A play of it stands, behind its exposure or as it: one played too early, or laid instead of the play in law."""
     return _ended(subject, PLAYED)
 
 
