@@ -87,7 +87,7 @@ def _(judgement: Judgement, subject: Subject) -> Fact:
 
 
 GAVE, REQUIRED_SUIT = "a card played too early by his partner gave that choice", "he required another suit"
-SUIT_LED = "the suit he named is the suit led"
+WRONG_SUIT = "the suit he named does not fit that choice"
 
 
 @raised_by("premature_play_choice")
@@ -134,17 +134,20 @@ def _(judgement: Judgement, subject: Subject) -> Fact:
     return Fact(_choice(judgement, subject)["kind"] == "REQUIRE_SUIT", (subject.key,))
 
 
-@phrase(SUIT_LED)
+@phrase(WRONG_SUIT)
 def _(judgement: Judgement, subject: Subject) -> Fact:
-    """He required or forbade the suit of the card led to the trick in progress."""
-    story, suit = judgement.story, _choice(judgement, subject)["suit"]
-    leads = [
-        play
+    """He required or forbade the suit led to the trick in progress; or he named another one with highest or lowest."""
+    choice, story = _choice(judgement, subject), judgement.story
+    if choice["suit"] is None:
+        return NO
+    led = {
+        play.card.suit
         for early, _ in _early_cards(judgement, subject)
         for play in lying_plays(story, _trick(early), subject.key)
-        if play.is_lead
-    ]
-    return Fact(suit is not None and any(lead.card is not None and lead.card.suit == suit for lead in leads))
+        if play.is_lead and play.card is not None
+    }
+    of_another = choice["kind"] in ("REQUIRE_SUIT", "FORBID_SUIT")
+    return Fact((choice["suit"] in led) is of_another if led else None, (subject.key,))
 
 
 # ---- declarer before his turn (57C3) ----
