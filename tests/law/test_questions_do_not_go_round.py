@@ -1,7 +1,8 @@
 """Can judging a board go round in circles? What each question asks is watched while every scenario is judged.
 
 A question, or the search for its subjects, that asks another one depends on it. No question may depend on itself but
-those that ask about an earlier card, and no search for subjects may need the answer of the question it serves.
+those that ask about an earlier card or choice, and no search for subjects may need the answer of the question that it
+serves.
 """
 
 from collections.abc import Callable, Iterator
@@ -13,7 +14,7 @@ from trickbook.law.edition_files import edition
 from trickbook.law.judgement import SUBJECTS, Judgement, Subject, judge
 from trickbook.proof.scenarios import scenarios, stage
 
-OF_EARLIER_CARDS = {"penalty_card_kind", "withdrawn_card", "retraction"}
+OF_EARLIER_ONES = {"lead_restriction", "penalty_card_kind", "withdrawn_card", "retraction"}
 Pending = list[tuple[str, str]]  # what is being asked or searched, and about which subject
 
 
@@ -63,7 +64,7 @@ def test_no_question_needs_its_own_answer(asked: set[tuple[str, str]]) -> None:
             judge(stage(scenario).story, edition(name))
     order: TopologicalSorter[str] = TopologicalSorter()
     for question, other in asked:
-        if not {question, other} <= OF_EARLIER_CARDS:
+        if not {question, other} <= OF_EARLIER_ONES:
             order.add(question, other)
     order.prepare()  # raises CycleError and names the questions
-    assert {question for pair in asked for question in pair} >= OF_EARLIER_CARDS
+    assert {question for pair in asked for question in pair} >= OF_EARLIER_ONES

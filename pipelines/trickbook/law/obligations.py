@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
-from trickbook.events.cards import RANKS, SUITS, Card, Seat, Side, Suit
+from trickbook.events.cards import RANKS, Card, Seat, Side, Suit
 from trickbook.events.entry import Entry
 from trickbook.law.exposures import exposures, is_defender
 from trickbook.law.findings import any_of
@@ -37,12 +37,25 @@ RIGHTS: Final = {LEAD_CHOICE: ("lead_restriction", BINDING), PLAY_CHOICE: ("prem
 
 
 @dataclass(frozen=True, slots=True)
+class Choice:
+    """A choice of declarer's that concerns a play.
+
+    `allows` are the cards that follow suit where he can and obey it: none where he cannot obey, None where that is not
+    known, or not whether declarer had the right to it.
+    """
+
+    entry: Entry
+    allows: frozenset[Card] | None
+
+
+@dataclass(frozen=True, slots=True)
 class Duty:
     """What the law asked of one play in turn by a defender who was bound by more than Law 44.
 
     `cards` are those he is known to have held, `whole` tells that they are all, `led` is the suit he had to follow.
-    `following` are those that follow suit where he could; `choice` is what declarer chose, `choice_binds` whether he
-    had the right to, and `obeying` the cards that obey it too; each None where that is not known well enough.
+    `following` are those that follow suit where he could, `complying` those of them that obey every one of declarer's
+    `choices`, none where he could not, and `obeying` those left to him then; each None where that is not known well
+    enough.
     `penalty` are the penalty cards before him; `due` those of them that he could legally play and had to; `perhaps`
     those that were if they are what is not settled; `deferred` those he took back from this very trick after a
     non-offender had changed his card (62C2); `small` the cards that a minor one forbids.
@@ -50,9 +63,9 @@ class Duty:
 
     play: Play
     cards: frozenset[Card]
-    choice: Entry | None
-    choice_binds: bool | None
+    choices: tuple[Choice, ...]
     following: frozenset[Card] | None
+    complying: frozenset[Card] | None
     obeying: frozenset[Card] | None
     penalty: tuple[PenaltyCard, ...]
     due: frozenset[Card] | None
@@ -114,7 +127,7 @@ def _duties(judgement: Judgement, wanted: Callable[[Play], bool]) -> Iterator[Du
             continue
         if is_defender(story, play.hand).value:
             duty = _duty(judgement, play, before)
-            if duty.penalty or duty.choice is not None:
+            if duty.penalty or duty.choices:
                 yield duty
 
 
@@ -125,18 +138,16 @@ def _duty(judgement: Judgement, play: Play, before: Position) -> Duty:
     whole = len(story.replay.deal[play.hand] or ()) >= FULL_HAND
     led = None if play.is_lead else _suit_led(before, play.trick)
     following = cards if play.is_lead else _following(story, play, cards, led, whole)
-    choice = _choice(story, play)
-    binds = None if choice is None else _binds(judgement, choice)
-    obeying = following
-    if choice is not None and following is not None and binds is not False:
-        obeying = (_obeying(choice, following, led) or following) if binds and whole else None
+    choices = tuple(_choices(judgement, play, following if whole else None, led))
+    complying = _allowed_by_all(choices, following)
+    obeying = None if complying is None else complying or following
     taken_back = frozenset(card.card for card in penalty if _taken_back(play, card, "62C2"))
     return Duty(
         play=play,
         cards=cards,
-        choice=choice,
-        choice_binds=binds,
+        choices=choices,
         following=following,
+        complying=complying,
         obeying=obeying,
         penalty=penalty,
         due=_due(story, play, penalty, obeying),
@@ -168,24 +179,50 @@ def _was_dealt(story: Story, play: Play, card: Card) -> bool:
     return any(card in (cards or ()) for seat, cards in story.replay.deal.items() if seat is not play.hand)
 
 
-def _choice(story: Story, play: Play) -> Entry | None:
-    """Declarer's choice that concerns this play: the last one for this seat, while it lasts."""
+def _choices(judgement: Judgement, play: Play, following: frozenset[Card] | None, led: Suit | None) -> Iterator[Choice]:
+    """Declarer's choices that concern this play, those he had no right to left out, in table order.
+
+    They are the newest one for this turn, and every suit forbidden since his hand got the lead that it keeps (50D2a).
+    """
+    story = judgement.story
     place = story.place[play.reference]
     name = LEAD_CHOICE if play.is_lead else PLAY_CHOICE
     mine = [
         entry for entry in story.named(name) if entry["for_seat"] == play.hand and story.place[entry.reference] < place
     ]
-    if not mine or mine[-1]["kind"] == "NONE":
-        return None
-    first = next((other.trick for other in story.plays_behind(mine[-1].reference) if other.hand is play.hand), 0)
-    if play.trick == first:
-        return mine[-1]
-    keeps_lead = all(trick.leader is play.hand for trick in story.replay.tricks if first <= trick.number <= play.trick)
-    return mine[-1] if mine[-1]["kind"] == "FORBID" and keeps_lead else None
+    for entry in mine:
+        newest = entry is mine[-1] and entry["kind"] != "NONE" and _first_trick(story, play, entry) == play.trick
+        if not newest and not _still_forbidden(story, play, entry):
+            continue
+        binds = _binds(judgement, entry)
+        if binds is not False:
+            known = binds and following is not None
+            yield Choice(entry, _obeying(judgement, entry, following or frozenset(), led) if known else None)
+
+
+def _first_trick(story: Story, play: Play, choice: Entry) -> int:
+    """The trick of the first card of his behind a choice; before it, 0."""
+    return next((other.trick for other in story.plays_behind(choice.reference) if other.hand is play.hand), 0)
+
+
+def _still_forbidden(story: Story, play: Play, choice: Entry) -> bool:
+    """A suit forbidden for the lead to this trick, or for an earlier one since which he has kept the lead."""
+    first = _first_trick(story, play, choice)
+    leaders = {trick.leader for trick in story.replay.tricks if first <= trick.number < play.trick}
+    return choice["kind"] == "FORBID" and leaders <= {play.hand}
+
+
+def _allowed_by_all(choices: tuple[Choice, ...], following: frozenset[Card] | None) -> frozenset[Card] | None:
+    """None, too, where he required a suit that he had forbidden for the same lead: no text says which of them holds."""
+    left = following
+    for choice in choices:
+        left = None if left is None or choice.allows is None else left & choice.allows
+    required = any(choice.entry["kind"] == "REQUIRE" and choice.allows for choice in choices)
+    return None if not left and required else left
 
 
 def _binds(judgement: Judgement, choice: Entry) -> bool | None:
-    """Had declarer the right to it?
+    """Had declarer the right to it? None, too, where a suit named has no penalty card but one that is not settled.
 
     Where no rule of the edition was found: a choice about a lead, from a penalty card, binds nobody; one about a play
     binds as the table took it, and what follows stays open in the rows.
@@ -194,25 +231,26 @@ def _binds(judgement: Judgement, choice: Entry) -> bool | None:
     if question not in judgement.edition.questions:
         return choice.name == PLAY_CHOICE
     subject = Subject(choice.reference, choice)
-    return any_of(judgement.says(question, subject, answer) for answer in answers).value
+    binds = any_of(judgement.says(question, subject, answer) for answer in answers).value
+    unsettled = choice.name == LEAD_CHOICE and suits_of(judgement, choice) != suits_of(judgement, choice, due=(True,))
+    return None if binds and unsettled else binds
 
 
-def _obeying(choice: Entry, cards: frozenset[Card], led: Suit | None) -> frozenset[Card]:
+def _obeying(judgement: Judgement, choice: Entry, cards: frozenset[Card], led: Suit | None) -> frozenset[Card]:
     """Those of the cards that obey a choice."""
     kind = choice["kind"]
     if kind in ("HIGHEST", "LOWEST"):
         of_suit = sorted((card for card in cards if card.suit is led), key=lambda card: card.height)
         return frozenset(of_suit[-1:] if kind == "HIGHEST" else of_suit[:1])
-    suits = suits_of(choice)
+    suits = frozenset(choice["suit"] or "") if choice.name == PLAY_CHOICE else suits_of(judgement, choice)
     required = kind in ("REQUIRE", "REQUIRE_SUIT")
     return frozenset(card for card in cards if (card.suit in suits) is required)
 
 
-def suits_of(choice: Entry) -> frozenset[str]:
-    """The suits that a choice names."""
-    if choice.name == LEAD_CHOICE:
-        return frozenset(choice["suits"]) & frozenset(SUITS)
-    return frozenset(choice["suit"] or "")
+def suits_of(judgement: Judgement, choice: Entry, due: tuple[bool | None, ...] = (True, None)) -> frozenset[Suit]:
+    """The suits a choice about a lead is good for: those it names of which his partner has a penalty card (50D2)."""
+    cards = lying(judgement, Seat(choice["for_seat"]).partner, choice.reference)
+    return frozenset(card.card.suit for card in cards if card.due in due and card.card.suit in choice["suits"])
 
 
 def _due(
@@ -292,22 +330,21 @@ def disobedience(judgement: Judgement) -> Iterator[Disobedience]:
                 suits.pop() if len(suits) == 1 else None,
                 tuple(sorted(able)),
                 play.retracted_by,
-                duty.choice.reference if duty.choice is not None and disobeys_choice(duty) else None,
+                _disobeyed(duty),
             )
 
 
-def obeying_cards(duty: Duty) -> frozenset[Card]:
-    """The cards that follow suit where he can and obey declarer's choice; none where he could not obey it."""
-    if duty.choice is None or duty.following is None or duty.obeying is None:
-        return frozenset()
-    return _obeying(duty.choice, duty.following, duty.led)
+def _disobeyed(duty: Duty) -> str | None:
+    """The first of declarer's choices that his card did not obey."""
+    broken = [choice for choice in duty.choices if choice.allows is not None and duty.play.card not in choice.allows]
+    return broken[0].entry.reference if broken and disobeys_choice(duty) else None
 
 
 def disobeys_choice(duty: Duty) -> bool | None:
     """He could have obeyed declarer's choice, and did not; None where that is not known. Not following suit is 44C."""
-    if duty.choice is None or duty.choice_binds is False:
+    if not duty.choices:
         return False
-    if duty.choice_binds is None or duty.following is None or duty.obeying is None:
+    if duty.following is None or duty.obeying is None:
         return None
     return duty.play.card in duty.following and duty.play.card not in duty.obeying
 

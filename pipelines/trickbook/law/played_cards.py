@@ -9,6 +9,7 @@ from trickbook.law.judgement import Subject
 from trickbook.law.story import Story
 from trickbook.play.outcome import Play, Replay
 from trickbook.play.replay import SETTLED_BEFORE_PLAY, replay
+from trickbook.play.state import SEATS
 
 PLAYED, MUST_BE_PLAYED = "played", "must be played"
 POSITIONS = ("IN_HAND", "NEAR_TABLE", "TOUCHING_TABLE", "PLAYED_POSITION", "RELEASED_ON_TABLE")
@@ -41,16 +42,32 @@ def table_before(story: Story, reference: str) -> Replay:
     """The replay of what stands before an entry; deal and contract count whenever they were written down."""
     known = story.stood_before.get(reference)
     if known is None:
-        place = story.place[reference]
-        known = story.stood_before[reference] = replay(
-            [
-                entry
-                for entry in story.entries
-                if entry.board in (None, story.board)
-                and (story.place[entry.reference] < place or entry.name in SETTLED_BEFORE_PLAY)
-            ]
-        )
+        known = story.stood_before[reference] = replay(_entries_before(story, reference))
     return known
+
+
+def _entries_before(story: Story, reference: str) -> list[Entry]:
+    place = story.place[reference]
+    return [
+        entry
+        for entry in story.entries
+        if entry.board in (None, story.board)
+        and (story.place[entry.reference] < place or entry.name in SETTLED_BEFORE_PLAY)
+    ]
+
+
+def as_play(story: Story, card: ShownCard) -> Play:
+    """The play that a shown card would be, had it been put down then; the board's own replay knows nothing of it."""
+    fields = story.by_reference[card.reference].fields
+    told = {"hand": card.hand, "played_by": card.hand, "card": card.card, "trick": None, "substitutes": None}
+    return replay([*_entries_before(story, card.reference), Entry("CardPlayed", fields | told)]).plays[-1]
+
+
+def held_card(story: Story, entry: Entry) -> ShownCard | None:
+    """The card of a CardHeld, or of a CardExposed of manner HELD_VISIBLE; one dropped or named was not held."""
+    held = entry.name == "CardHeld" or entry.fields.get("manner") == "HELD_VISIBLE"
+    hand = SEATS.get(entry["seat"]) if held else None
+    return shown(story, entry, hand) if hand is not None else None
 
 
 def shown(story: Story, entry: Entry, hand: Seat) -> ShownCard | None:

@@ -55,7 +55,17 @@ def retractions(story: Story) -> Iterator[Retraction]:
 def cards_that_should_stand(judgement: Judgement) -> tuple[CardThatShouldStand, ...]:
     """Where law and table differ over a card, in the order of the questions: shown, named, taken back."""
     found = [*_shown(judgement), *_named(judgement), *_taken_back(judgement)]
-    return tuple(row for row in found if row.card != _standing(judgement.story, row.trick, row.hand))
+    return tuple(row for row in found if row.card != _card(_standing(judgement.story, row)))
+
+
+def laid_instead(judgement: Judgement) -> tuple[Play, ...]:
+    """Plays that stand where another card of the hand, shown or named before, is the play in law (45C)."""
+    plays = {
+        play.reference: play
+        for row in (*_shown(judgement), *_named(judgement))
+        if (play := _standing(judgement.story, row)) is not None and play.card not in (None, row.card)
+    }
+    return tuple(plays.values())
 
 
 def _shown(judgement: Judgement) -> Iterator[CardThatShouldStand]:
@@ -127,5 +137,9 @@ def _row(
     return CardThatShouldStand(finding.question, subject.key, trick, hand, card, finding.laws, winner)
 
 
-def _standing(story: Story, trick: int, hand: Seat) -> Card | None:
-    return next((play.card for play in story.plays_made(trick) if play.hand is hand and play.stands), None)
+def _standing(story: Story, row: CardThatShouldStand) -> Play | None:
+    return next((play for play in story.plays_made(row.trick) if play.hand is row.hand and play.stands), None)
+
+
+def _card(play: Play | None) -> Card | None:
+    return None if play is None else play.card

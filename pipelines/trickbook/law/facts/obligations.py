@@ -6,13 +6,14 @@ from trickbook.events.cards import Seat
 from trickbook.events.entry import Entry
 from trickbook.law.findings import NO, Fact, any_of
 from trickbook.law.judgement import Judgement, Subject, phrase, possible_facts, raised_by
-from trickbook.law.obligations import LEAD_CHOICE, duties, duty_of, instead_of_penalty_card, obeying_cards, suits_of
+from trickbook.law.obligations import LEAD_CHOICE, duties, duty_of, instead_of_penalty_card, suits_of
 from trickbook.law.penalty_cards import MINOR, PENALTY_CARD, PenaltyCard, in_effect, lying
 from trickbook.law.story import Story
 from trickbook.play.outcome import Position
 from trickbook.play.replay import positions
 
 REQUIRED, FORBADE = "declarer required a suit", "declarer forbade a suit"
+REQUIRED_ONE = "declarer required one suit only"
 HAS_DUE = ("he has a major penalty card", "he has a penalty card")
 
 # ---- declarer's choice about the lead ----
@@ -27,6 +28,13 @@ def _(judgement: Judgement) -> Iterator[Subject]:
 def _(judgement: Judgement, subject: Subject) -> Fact:
     """LeadRestrictionChosen of kind REQUIRE."""
     return Fact(judgement.story.value(subject.key, "kind") == "REQUIRE", (subject.key,))
+
+
+@phrase(REQUIRED_ONE)
+def _(judgement: Judgement, subject: Subject) -> Fact:
+    """LeadRestrictionChosen of kind REQUIRE that names a single suit."""
+    choice = _entry(judgement, subject)
+    return Fact(choice["kind"] == "REQUIRE" and len(set(choice["suits"])) == 1, (subject.key,))
 
 
 @phrase(FORBADE)
@@ -48,7 +56,7 @@ def _(judgement: Judgement, subject: Subject) -> Fact:
 
 
 def _partner_has(judgement: Judgement, subject: Subject) -> Fact:
-    suits = suits_of(_entry(judgement, subject))
+    suits = _entry(judgement, subject)["suits"]
     cards = _cards_of_partner(judgement, subject)
     return any_of(Fact(card.due, (card.created_by,)) for card in cards if not suits or card.card.suit in suits)
 
@@ -83,11 +91,12 @@ def _(judgement: Judgement, subject: Subject) -> Fact:
 
 @phrase("he holds a card that obeys the choice")
 def _(judgement: Judgement, subject: Subject) -> Fact:
-    """Of a suit required, or of one that is not forbidden; not known where his hand is not."""
+    """Of the suit required, or of one not forbidden, of those his partner has; not known where his hand is not."""
     entry, story = _entry(judgement, subject), judgement.story
     seat = Seat(entry["for_seat"])
     cards = _position(story, subject).holdings[seat]
-    obeying = [card for card in cards or () if (card.suit in suits_of(entry)) is (entry["kind"] == "REQUIRE")]
+    suits = suits_of(judgement, entry)
+    obeying = [card for card in cards or () if (card.suit in suits) is (entry["kind"] == "REQUIRE")]
     if obeying:
         return Fact(True, (subject.key,))
     return Fact(False if len(story.replay.deal[seat] or ()) == 13 else None, (subject.key,))
@@ -103,7 +112,7 @@ def _position(story: Story, subject: Subject) -> Position:
 @possible_facts("lead_restriction")
 def _(facts: Mapping[str, bool]) -> bool:
     """Declarer makes one choice."""
-    return not (facts[REQUIRED] and facts[FORBADE])
+    return not (facts[REQUIRED] and facts[FORBADE]) and (facts[REQUIRED] or not facts[REQUIRED_ONE])
 
 
 # ---- did he obey it? ----
@@ -111,32 +120,29 @@ def _(facts: Mapping[str, bool]) -> bool:
 
 @raised_by("choice_obeyed")
 def _(judgement: Judgement) -> Iterator[Subject]:
-    return (duty.subject for duty in duties(judgement) if duty.choice is not None and duty.choice_binds is not False)
+    return (duty.subject for duty in duties(judgement) if duty.choices)
 
 
 @phrase("the choice was about a lead")
 def _(_judgement: Judgement, subject: Subject) -> Fact:
     """LeadRestrictionChosen; else PlayRestrictionChosen, about the card to the trick (57A)."""
-    choice = duty_of(subject).choice
-    return NO if choice is None else Fact(choice.name == LEAD_CHOICE, (choice.reference,))
+    return any_of(
+        Fact(choice.entry.name == LEAD_CHOICE, (choice.entry.reference,)) for choice in duty_of(subject).choices
+    )
 
 
 @phrase("he could obey it")
 def _(_judgement: Judgement, subject: Subject) -> Fact:
     """Following suit left him a card that obeys; not known where his hand is not, or where declarer's right is not."""
-    duty = duty_of(subject)
-    if not duty.choice_binds or duty.obeying is None or duty.following is None:
-        return Fact(None, (subject.key,))
-    return Fact(bool(obeying_cards(duty)), (subject.key,))
+    complying = duty_of(subject).complying
+    return Fact(None if complying is None else bool(complying), (subject.key,))
 
 
 @phrase("his card obeyed it")
 def _(_judgement: Judgement, subject: Subject) -> Fact:
     """The card put down is one that follows suit where he can and obeys the choice."""
     duty = duty_of(subject)
-    if not duty.choice_binds or duty.obeying is None or duty.following is None:
-        return Fact(None, (subject.key,))
-    return Fact(duty.play.card in obeying_cards(duty), (subject.key,))
+    return Fact(None if duty.complying is None else duty.play.card in duty.complying, (subject.key,))
 
 
 @possible_facts("choice_obeyed")

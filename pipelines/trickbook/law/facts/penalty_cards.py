@@ -4,6 +4,7 @@
 """
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from trickbook.events.cards import Seat
 from trickbook.events.entry import Entry
@@ -14,13 +15,16 @@ from trickbook.law.exposures import (
     exposures,
     is_defender,
     lying_plays,
+    only_held,
     partner_has_played,
+    shown_too_early,
 )
 from trickbook.law.findings import NO, Fact, any_of
 from trickbook.law.judgement import Judgement, Subject, phrase, possible_facts, raised_by
 from trickbook.law.obligations import TEN
 from trickbook.law.penalty_cards import (
     CALLABLE,
+    PENALTY_CARD,
     PICKED_UP,
     PLAYED,
     RULED_NONE,
@@ -32,7 +36,7 @@ from trickbook.law.penalty_cards import (
     penalty_cards,
     traced,
 )
-from trickbook.law.played_cards import settled, shown
+from trickbook.law.played_cards import ShownCard, held_card, settled
 from trickbook.law.story import Story
 from trickbook.play.outcome import FAILED, UNKNOWN
 
@@ -42,6 +46,8 @@ TWO_AT_ONCE = "he exposed it with another card that he played"
 IN_CLAIM = "it was shown in claiming or conceding"
 PLAYED_AS_VISIBLE = "held so that it could be seen, it counts as played"
 FIFTH_AS_VISIBLE = "held so that it could be seen, it counts as a fifth card"
+OUT_OF_TURN = "it was not his turn to lead or play"
+PENALTY_AS_EARLY = "led or played in that way before his turn, it becomes a penalty card"
 IN_AUCTION = "it was exposed during the auction"
 WAS_PLAYED = "it was played"
 PICKED_UP_AGAIN = "declarer's choice about its suit let him pick it up"
@@ -69,7 +75,9 @@ def _(judgement: Judgement, subject: Subject) -> Fact:
 
 @phrase(NAMED)
 def _(judgement: Judgement, subject: Subject) -> Fact:
-    """CardExposed of manner NAMED_AS_HELD: it was told, not seen."""
+    """CardExposed of manner NAMED_AS_HELD; or CardDesignated, where `named_card_counts_as_played` says so."""
+    if judgement.story.by_reference[subject.key].name == "CardDesignated":
+        return only_held(judgement, subject.key)
     return _manner(judgement, subject, "NAMED_AS_HELD")
 
 
@@ -94,7 +102,12 @@ def _manner(judgement: Judgement, subject: Subject, manner: str) -> Fact:
 
 @phrase("his partner could have seen its face")
 def _(judgement: Judgement, subject: Subject) -> Fact:
-    """Found (PARTNER_COULD_SEE) of the exposure; what the entry itself says of it is evidence only."""
+    """Found (PARTNER_COULD_SEE) of the exposure; what the entry itself says of it is evidence only.
+
+    A card put down as a play lay face up.
+    """
+    if subject.key in judgement.story.plays:
+        return Fact(True, (subject.key,))
     return settled(judgement.story, subject.key, "PARTNER_COULD_SEE", "partner_could_see")
 
 
@@ -145,13 +158,36 @@ def _(judgement: Judgement, subject: Subject) -> Fact:
 
 def _as_visible(judgement: Judgement, subject: Subject, answer: str) -> Fact:
     """Of CardHeld, and of CardExposed of manner HELD_VISIBLE, in play."""
-    story, exposure = judgement.story, exposure_of(subject)
-    entry = story.by_reference[subject.key]
-    held = entry.name == "CardHeld" or entry["manner"] == "HELD_VISIBLE"
-    card = shown(story, entry, exposure.seat) if held else None
+    card = _held(judgement, subject)
     if card is None or judgement.fact(IN_AUCTION, subject).value:
         return NO
     return judgement.says("visible_card_counts_as_played", Subject(subject.key, card), answer)
+
+
+def _held(judgement: Judgement, subject: Subject) -> ShownCard | None:
+    return held_card(judgement.story, judgement.story.by_reference[subject.key])
+
+
+@phrase(OUT_OF_TURN)
+def _(judgement: Judgement, subject: Subject) -> Fact:
+    """Of a card held so that it could be seen: it was another hand's turn, as the table stood."""
+    card = _held(judgement, subject)
+    if card is None:
+        return NO
+    due = card.table.final.expected_hand
+    return Fact(None if due is None else due is not card.hand, (subject.key,))
+
+
+@phrase(PENALTY_AS_EARLY)
+def _(judgement: Judgement, subject: Subject) -> Fact:
+    """The question `card_played_too_early` says so. A lead: not known, for declarer may accept it (53, 56)."""
+    exposure, counts = exposure_of(subject), judgement.fact(PLAYED_AS_VISIBLE, subject)
+    if not counts.value:
+        return counts
+    if exposure.play is not None:
+        return judgement.says(PLAYED_TOO_EARLY, replace(exposure, question=PLAYED_TOO_EARLY).subject, PENALTY_CARD)
+    out_of_turn = judgement.fact(OUT_OF_TURN, subject)
+    return Fact(None, out_of_turn.events) if out_of_turn.value else out_of_turn
 
 
 @phrase("his partner objected at once to a defender's concession")
@@ -196,7 +232,9 @@ def _(judgement: Judgement, subject: Subject) -> Fact:
 
 @raised_by(PLAYED_TOO_EARLY)
 def _(judgement: Judgement) -> Iterator[Subject]:
-    return _asked(judgement, PLAYED_TOO_EARLY)
+    """A card put down before its turn, or one held so that it counts as put down."""
+    yield from _asked(judgement, PLAYED_TOO_EARLY)
+    yield from (exposure.subject for exposure in shown_too_early(judgement))
 
 
 @phrase("his partner had not yet played to that trick")
@@ -308,7 +346,7 @@ def _ended(subject: Subject, how: str) -> Fact:
 
 @phrase(WAS_PLAYED)
 def _(_judgement: Judgement, subject: Subject) -> Fact:
-    """A play of it stands, behind its exposure; a card played too early is played when its turn comes."""
+    """A play of it stands, behind its exposure or as it: one played too early, or laid instead of the play in law."""
     return _ended(subject, PLAYED)
 
 

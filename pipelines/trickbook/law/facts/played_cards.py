@@ -7,7 +7,7 @@ from trickbook.law import designations as named
 from trickbook.law.designations import Change, Designation, changes, designations, subject_of
 from trickbook.law.findings import NO, NOT_KNOWN, Fact, Finding, any_of
 from trickbook.law.judgement import Judgement, Subject, phrase, possible_facts, raised_by
-from trickbook.law.played_cards import is_defender, position_of_card, settled, shown, shown_of
+from trickbook.law.played_cards import held_card, is_defender, position_of_card, settled, shown, shown_of
 
 IN_PROGRESS = "a trick was in progress"
 HAD_PLAYED = "he had played to that trick before"
@@ -22,9 +22,8 @@ def _(judgement: Judgement) -> Iterator[Subject]:
     """A defender held a card, or it became visible while he held it; what he dropped or named is no such card."""
     story = judgement.story
     for entry in story.named("CardHeld", "CardExposed"):
-        hand = Seat(entry["seat"])
-        held = entry.name == "CardHeld" or entry["manner"] == "HELD_VISIBLE"
-        if held and is_defender(story, hand) and (card := shown(story, entry, hand)):
+        card = held_card(story, entry)
+        if card is not None and is_defender(story, card.hand):
             yield Subject(entry.reference, card)
 
 

@@ -10,12 +10,14 @@ from trickbook.events.entry import Entry
 from trickbook.law.exposures import (
     PLAYED_TOO_EARLY,
     Exposure,
+    exposure_of,
     is_defender,
     is_too_early,
     lying_plays,
     partner_has_played,
+    shown_too_early,
 )
-from trickbook.law.findings import Fact, any_of
+from trickbook.law.findings import NO, Fact, any_of
 from trickbook.law.judgement import Judgement, Subject, phrase, possible_facts, raised_by
 from trickbook.law.out_of_turn import (
     WORDS,
@@ -37,15 +39,22 @@ NO_RECTIFICATION = "no rectification"
 
 @raised_by("play_before_partner")
 def _(judgement: Judgement) -> Iterator[Subject]:
-    return (subject for _, subject in _before_partner(judgement.story))
+    return (subject for _, subject in _before_partner(judgement))
 
 
-def _before_partner(story: Story) -> Iterator[tuple[Play, Subject]]:
-    """A defender's lead to the next trick, or play to this one, before his partner had played to this one."""
+def _before_partner(judgement: Judgement) -> Iterator[tuple[Play, Subject]]:
+    """A defender's lead to the next trick, or play to this one, before his partner had played to this one.
+
+    Put down, or held so that it counts as put down (45C1).
+    """
+    story = judgement.story
     for play in story.out_of_turn:
         if play.card is not None and is_too_early(story, play) and not partner_has_played(story, play):
             exposure = Exposure(play.reference, PLAYED_TOO_EARLY, play.hand, play.card, play)
             yield play, exposure.subject
+    for shown in shown_too_early(judgement):
+        if shown.play is not None and not partner_has_played(story, shown.play):
+            yield shown.play, shown.subject
 
 
 OWN_PROPER_LEAD = "the card was his own proper lead"
@@ -54,17 +63,31 @@ OWN_PROPER_LEAD = "the card was his own proper lead"
 @phrase(OWN_PROPER_LEAD)
 def _(judgement: Judgement, subject: Subject) -> Fact:
     """It lay behind an opponent's lead out of turn, it was his lead, and so it is found (LEAD_OR_FOLLOW)."""
-    return is_proper_lead(judgement.story, judgement.story.plays[subject.key])
+    story = judgement.story
+    play = story.plays.get(subject.key)
+    return _shown_as_lead(story, exposure_of(subject)) if play is None else is_proper_lead(story, play)
+
+
+def _shown_as_lead(story: Story, shown: Exposure) -> Fact:
+    """The same of a card that was only held so that it could be seen: found of it, where such a lead lay there."""
+    return any_of(
+        story.found(shown.reference, "LEAD_OR_FOLLOW")
+        for lead in leads_out_of_turn(story)
+        if lead.due is shown.seat
+        and lead.by_defender is False
+        and lead.play in lying_plays(story, lead.play.trick, shown.reference)
+    )
 
 
 @phrase("an opponent had told him wrongly that he was to play")
 def _(judgement: Judgement, subject: Subject) -> Fact:
     """Found of the card (MISINFORMED), or OpponentMisinformedTurn before it by the director or agreed by both sides."""
-    return told_wrongly(judgement.story, judgement.story.plays[subject.key])
+    play = exposure_of(subject).play
+    return NO if play is None else told_wrongly(judgement.story, play)
 
 
 GAVE, REQUIRED_SUIT = "a card played too early by his partner gave that choice", "he required another suit"
-SUIT_LED = "the suit he named is the suit led"
+WRONG_SUIT = "the suit he named does not fit that choice"
 
 
 @raised_by("premature_play_choice")
@@ -82,7 +105,7 @@ def _early_cards(judgement: Judgement, subject: Subject) -> list[tuple[Play, Sub
     place = story.place
     return [
         (play, asked)
-        for play, asked in _before_partner(story)
+        for play, asked in _before_partner(judgement)
         if play.hand.partner == seat
         and place[play.reference] < place[subject.key]
         and not any(other.hand == seat for other in lying_plays(story, _trick(play), subject.key))
@@ -111,17 +134,20 @@ def _(judgement: Judgement, subject: Subject) -> Fact:
     return Fact(_choice(judgement, subject)["kind"] == "REQUIRE_SUIT", (subject.key,))
 
 
-@phrase(SUIT_LED)
+@phrase(WRONG_SUIT)
 def _(judgement: Judgement, subject: Subject) -> Fact:
-    """He required or forbade the suit of the card led to the trick in progress."""
-    story, suit = judgement.story, _choice(judgement, subject)["suit"]
-    leads = [
-        play
+    """He required or forbade the suit led to the trick in progress; or he named another one with highest or lowest."""
+    choice, story = _choice(judgement, subject), judgement.story
+    if choice["suit"] is None:
+        return NO
+    led = {
+        play.card.suit
         for early, _ in _early_cards(judgement, subject)
         for play in lying_plays(story, _trick(early), subject.key)
-        if play.is_lead
-    ]
-    return Fact(suit is not None and any(lead.card is not None and lead.card.suit == suit for lead in leads))
+        if play.is_lead and play.card is not None
+    }
+    of_another = choice["kind"] in ("REQUIRE_SUIT", "FORBID_SUIT")
+    return Fact((choice["suit"] in led) is of_another if led else None, (subject.key,))
 
 
 # ---- declarer before his turn (57C3) ----
