@@ -6,9 +6,9 @@ import pytest
 
 from tests.play.board_script import BoardScript
 from trickbook.law.edition_files import edition
-from trickbook.law.facts.retractions import GROUND
 from trickbook.law.findings import Finding, Undetermined
 from trickbook.law.judgement import Judgement, judge
+from trickbook.law.retractions import GROUND
 from trickbook.law.story import Story
 from trickbook.play.replay import replay
 

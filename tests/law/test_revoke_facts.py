@@ -8,11 +8,10 @@ import pytest
 from tests.play.board_script import BoardScript
 from trickbook.events.cards import Side
 from trickbook.law.edition_files import edition
-from trickbook.law.facts.correction import corrections
 from trickbook.law.facts.transfer import BOTH_ESTABLISHED
 from trickbook.law.findings import Finding, RaisedForJudgement, Undetermined
 from trickbook.law.judgement import Judgement, Subject, judge
-from trickbook.law.revokes import attention_to, claimed_tricks, later_tricks_won, revoke_subject, revokes
+from trickbook.law.revokes import attention_to, claimed_tricks, later_tricks_won, revoke_subjects, revokes
 from trickbook.law.story import Story
 from trickbook.law.transfers import transfers
 from trickbook.play.replay import replay
@@ -210,8 +209,7 @@ def test_a_claim_within_the_revoke_trick_divides_it_only_where_one_side_has_all_
 
 
 def revoke_subject_of(board: Board, card: str) -> Subject:
-    subject = revoke_subject(board.under("2017"), card)
-    assert subject is not None
+    (subject,) = (one for one in revoke_subjects(board.under("2017")) if one.key == card)
     return subject
 
 
@@ -240,23 +238,6 @@ def test_that_both_revokes_are_established_is_open_where_one_of_them_is() -> Non
         for card in cards:
             fact = judgement.fact(BOTH_ESTABLISHED, revoke_subject_of(board, card))
             assert (fact.value, fact.open) == (True, bool(opened))
-
-
-def test_corrections_show_what_was_due_beside_what_was_done() -> None:
-    board = Board()
-    card = board.revoke()
-    board.play("NH2 EHT")
-    board.attention(card)
-    back = board.add("CardRetracted", play=card, reason="CORRECT_ILLEGAL_PLAY")
-    (row,) = corrections(board.under("2017"))
-    assert (row.due, row.made_by) == ("stands", back)
-
-
-def test_nobody_noticed_so_no_correction_was_due() -> None:
-    board = Board()
-    board.revoke()
-    (row,) = corrections(board.under("2017"))
-    assert (row.due, row.made_by) == (None, None)
 
 
 @pytest.mark.parametrize("year", ["1932", "1982", "1987", "1997", "2007", "2017"])

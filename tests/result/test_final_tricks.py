@@ -5,16 +5,17 @@ import pytest
 from tests.play.board_script import BoardScript
 from tests.result.written_results import agree, award, opened, play_out
 from trickbook.law.edition_files import NAMES, edition
+from trickbook.law.judgement import Judgement
 from trickbook.law.story import Story
 from trickbook.play.replay import replay
-from trickbook.result.final_tricks import EditionResult, final_results
+from trickbook.result.final_tricks import EditionResult, results_under
 
 DUPLICATE = NAMES[1:]
 
 
 def under(script: BoardScript, year: str) -> tuple[EditionResult, EditionResult]:
     of_board = [entry for entry in script.entries if entry.board in (None, "7")]
-    return final_results(Story("7", script.entries, replay(of_board)), edition(year))
+    return results_under(Judgement(Story("7", script.entries, replay(of_board)), edition(year)))
 
 
 def due(script: BoardScript, year: str = "2017") -> EditionResult:

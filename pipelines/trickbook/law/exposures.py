@@ -22,7 +22,6 @@ from trickbook.law.story import Story
 from trickbook.play.outcome import Play
 from trickbook.play.state import SEATS
 
-HANDS: Final = 4
 PLAYED_TOO_EARLY: Final = "card_played_too_early"
 QUESTIONS: Final = {
     "CardExposed": "exposed_card",

@@ -104,11 +104,6 @@ def revoke_subjects(judgement: Judgement) -> Iterator[Subject]:
     return (Subject(revoke.play, revoke) for revoke in revokes(judgement))
 
 
-def revoke_subject(judgement: Judgement, play: str) -> Subject | None:
-    """The subject of the questions about this play as a revoke; None where it is none."""
-    return next((subject for subject in revoke_subjects(judgement) if subject.key == play), None)
-
-
 def revoke_of(subject: Subject) -> Revoke:
     """The revoke a question is about."""
     revoke = subject.about

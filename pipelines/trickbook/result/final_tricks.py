@@ -13,7 +13,6 @@ from trickbook.events.cards import Side
 from trickbook.law.defective_tricks import DefectTransfer, defective_trick_transfers
 from trickbook.law.findings import Finding, Outcome, weakest
 from trickbook.law.judgement import SUBJECTS, Judgement
-from trickbook.law.law_book import Edition
 from trickbook.law.revokes import revoke_subjects
 from trickbook.law.story import Story
 from trickbook.law.transfers import Transfer, over_the_limit, transfers
@@ -60,13 +59,8 @@ class EditionResult:
     detail: str
 
 
-def final_results(story: Story, edition: Edition) -> tuple[EditionResult, EditionResult]:
-    """The layers due and final of a board under an edition. Raises LawBookError for a defect of the edition file."""
-    return results_under(Judgement(story, edition))
-
-
 def results_under(judgement: Judgement) -> tuple[EditionResult, EditionResult]:
-    """The same for a board that is being judged already: its outcomes are used again."""
+    """The layers due and final of a board under an edition. Raises LawBookError for a defect of the edition file."""
     base = won(judgement)
     moved = _passing(judgement)
     due = _due(judgement, base, moved, DUE)

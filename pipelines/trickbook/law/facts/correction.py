@@ -242,28 +242,3 @@ def _(judgement: Judgement, subject: Subject) -> Fact:
         if play.hand is revoke.hand.partner and place[play.reference] < place[revoke.play]
     ]
     return Fact(not earlier, (subject.key, *earlier))
-
-
-@dataclass(frozen=True, slots=True)
-class Correction:
-    """What the law says of correcting a revoke, and what the table did: the entry that took the card back, if any.
-
-    `due` is None where the question is open, nobody drew attention to the revoke, or Law 52 settles it.
-    """
-
-    revoke: Revoke
-    due: str | None
-    made_by: str | None
-
-
-def corrections(judgement: Judgement) -> tuple[Correction, ...]:
-    """Every revoke of the board with the correction that was due and the one that was made."""
-    asked = {subject.key for subject in _to_correct(judgement)}
-    return tuple(
-        Correction(
-            revoke_of(subject),
-            judgement.answer("revoke_correction", subject) if subject.key in asked else None,
-            revoke_of(subject).retracted_by,
-        )
-        for subject in revoke_subjects(judgement)
-    )

@@ -22,7 +22,6 @@ from trickbook.law.retractions import GROUND, Retraction, retractions
 from trickbook.law.revokes import attention_to, before_attention
 from trickbook.play.outcome import Play
 
-REPLACED = "must be replaced by the penalty card"
 BY_SPECIAL_LAW = {
     "opponent_may_replace": "may be replaced",
     "defender_may_replace": "may be replaced",
