@@ -51,7 +51,7 @@ def test_the_layers_are_kept_apart() -> None:
     given = script.add("TrickOwnershipSurrendered", trick=1, side="EW", by_seat="N")
     script.add("DirectorFoundFact", about=lead, fact="TRICK_WINNER", value="S", standard="AGREED")
 
-    (row,) = ownership(judged(script))
+    (row,) = ownership(story(script))
 
     assert (row.trick, row.derived, row.gathered, row.found) == (1, Side.NS, Side.EW, Side.NS)
     assert row.pointing == {Seat.W: "WON", Seat.S: "WON"}
@@ -62,7 +62,7 @@ def test_a_trick_that_only_somebody_claims_has_a_row_and_no_owner() -> None:
     script = board()
     script.add("TrickOwnershipClaimed", trick=9, side="EW", by_seat="E")
 
-    (row,) = ownership(judged(script))
+    (row,) = ownership(story(script))
 
     assert (row.trick, row.derived, row.pointing, row.gathered, row.found) == (9, None, {}, None, None)
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from trickbook.events.cards import Seat, Side
 from trickbook.events.entry import Entry
 from trickbook.law.findings import Fact, any_of
-from trickbook.law.judgement import Judgement, Subject
+from trickbook.law.judgement import Subject
 from trickbook.law.played_cards import strength
 from trickbook.law.story import Story
 from trickbook.play.outcome import ADJUDICATED, AGREED, Trick
@@ -63,9 +63,8 @@ class TrickOwnership:
     found: Side | None
 
 
-def ownership(judgement: Judgement) -> tuple[TrickOwnership, ...]:
+def ownership(story: Story) -> tuple[TrickOwnership, ...]:
     """One row for each trick that has a card or that somebody turned, gathered, claimed or gave up, by number."""
-    story = judgement.story
     pointed = pointings(story)
     told = story.named("TrickGathered", *ASSERTIONS)
     numbers = {trick.number for trick in story.replay.tricks} | {number for number, _ in pointed}
