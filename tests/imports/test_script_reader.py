@@ -145,6 +145,22 @@ def test_a_board_goes_on_in_a_later_block_and_keeps_its_names() -> None:
     assert said(reading.tables[0].events[2], "board", "about") == ("7", LocalRef(0))
 
 
+@pytest.mark.parametrize(
+    "key", ['dealer = "N"', 'vulnerability = "NS"', 'deal.north = "AK..."', 'contract = "4S"', 'pair_ns = "3"']
+)
+def test_a_second_board_typed_with_the_same_number_is_not_merged_with_the_first(key: str) -> None:
+    first, second = '[[board]]\nboard = "7"\ndealer = "S"\n', f'[[board]]\nboard = "7"\n{key}\n'
+    reading = read_script(HEAD + first + second, "x")
+    assert reading.tables == ()
+    assert [(refused.board, refused.line) for refused in reading.rejections] == [("7", 9)]
+    assert "board 7 was begun at line 4; a second block holds only events" in reading.rejections[0].reason
+
+
+def test_the_same_number_at_another_table_is_another_board() -> None:
+    blocks = "".join(f'[[board]]\nboard = "7"\ntable = "{table}"\ndealer = "S"\n' for table in (1, 2))
+    assert [len(table.boards) for table in read_script(blocks, "x").tables] == [1, 1]
+
+
 def test_tables_are_listed_apart_and_references_count_within_each() -> None:
     text = "".join(
         f'[[board]]\nboard = 1\ntable = {table}\nevents = """\nW S5\nDirectorRuled kind OTHER about W1\n"""\n'

@@ -31,7 +31,9 @@ OPENING: Final = {"edition": "edition_stated"} | {
 """Key of a block -> field of BoardOpened."""
 SHARED_KEYS: Final = {"session", "table", "round", "date", "body", "edition", "utc_offset"}
 HEAD_KEYS: Final = {"tournament", "writer", "lang"} | SHARED_KEYS
-BLOCK_KEYS: Final = {"board", "deal", "auction", "contract", "declarer", "events"} | SHARED_KEYS | set(OPENING)
+BEGINNING: Final = {"deal", "auction", "contract", "declarer"} | (set(OPENING) - SHARED_KEYS)
+"""Keys of the block that a board begins with; a later block of the same board holds only events."""
+BLOCK_KEYS: Final = {"board", "events"} | SHARED_KEYS | BEGINNING
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,6 +177,7 @@ class _Script:
     shared: Mapping[str, Any]
     lang: str
     stories: dict[tuple[str, str], dict[str, Story]] = field(default_factory=dict)
+    begun: dict[_Name, int] = field(default_factory=dict)
     told: list[_Told] = field(default_factory=list)
     refused: dict[_Name, Rejection] = field(default_factory=dict)
 
@@ -186,6 +189,11 @@ class _Script:
             name = self._name(keys)
             if not name.board or not TABLE_KEY.match(f"x/{name.session}/{name.table}"):
                 raise _Fault(block.line, f"board, session and table are needed; session and table: {PLAIN}")
+            begun = self.begun.setdefault(name, block.line)
+            if begun != block.line and BEGINNING & keys.keys():
+                key = next(key for key in keys if key in BEGINNING)
+                reason = f"board {name.board} was begun at line {begun}; a second block holds only events"
+                raise _Fault(block.line_of(key), f"{reason} (played again, it is {name.board}~2)")
             self.told.append((name, block.line, list(self._drafts(name, block, {**self.shared, **keys}))))
         except _Fault as fault:
             self._refuse(self._name(keys), fault.line, str(fault))
