@@ -67,9 +67,12 @@ class KeyMaker:
             self.same_board[tournament, session, board] += 1
             table = str(self.same_board[tournament, session, board])
         key = f"{tournament}/{session}/{table}"
-        self.used[key, board] += 1
-        repeat = self.used[key, board]
-        return key, board if repeat == 1 else f"{board}~{repeat}"
+        name = board
+        while self.used[key, name]:
+            self.used[key, board] += 1
+            name = f"{board}~{self.used[key, board]}"
+        self.used[key, name] = 1
+        return key, name
 
     def _tournament_of(self, read: ReadBoard) -> str | None:
         event = slug(read.event)
