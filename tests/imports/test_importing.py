@@ -1,14 +1,56 @@
 """What stands on the log after an import: boards kept apart, killed imports completed, other accounts told of."""
 
 import itertools
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 
+from tests.imports.written_games import game
+from trickbook.eventlog.admission import read_row
+from trickbook.eventlog.log import Append, LogPosition, LogRow, MemoryLog
+from trickbook.events.codec import encode
+from trickbook.events.director import DirectorArrived
 from trickbook.imports.identity import ImportOptions, KeyMaker
+from trickbook.imports.importer import import_file
 from trickbook.imports.reading import ReadBoard
+from trickbook.imports.report import ImportReport
+
+KEY = "cup/1/1"
+OPTIONS = ImportOptions(tournament="cup")
 
 
-@pytest.mark.parametrize("boards", itertools.permutations(["7", "7", "7~2", "7~2"]))
+class Killed(Exception):
+    """The process ends here."""
+
+
+class LogThatDies(MemoryLog):
+    """A log of which only the first `room` entries of each append arrive, before the process is killed."""
+
+    room: int | None = None
+
+    def append(self, entries: Sequence[Append]) -> list[LogPosition]:
+        if self.room is None:
+            return super().append(entries)
+        super().append(entries[: self.room])
+        raise Killed
+
+
+def rows(log: MemoryLog) -> list[LogRow]:
+    return [row for partition in range(log.partitions) for row in log.read(partition, 0, 100_000)]
+
+
+def writers(log: MemoryLog) -> Counter[str]:
+    return Counter(entry["writer"] for row in rows(log) if (entry := read_row(row).entry))
+
+
+def imported(path: Path, text: str, log: MemoryLog, again: bool = False) -> ImportReport:
+    path.write_text(text)
+    return import_file(path, log, OPTIONS, another_account=again)
+
+
+@pytest.mark.parametrize("boards", sorted(set(itertools.permutations(["7", "7", "7~2", "7~2"]))))
 def test_no_two_records_of_one_file_share_table_and_board(boards: tuple[str, ...]) -> None:
     keys = KeyMaker(ImportOptions(tournament="cup", table="1"), "file-0")
     assert len({keys.place(ReadBoard(line=1, board=board)) for board in boards}) == 4
@@ -18,3 +60,29 @@ def test_a_board_played_again_is_numbered_behind_those_that_say_so_themselves() 
     keys = KeyMaker(ImportOptions(tournament="cup", table="1"), "file-0")
     placed = [keys.place(ReadBoard(line=1, board=board))[1] for board in ("7", "7~2", "7", "7", "8")]
     assert placed == ["7", "7~2", "7~3", "7~4", "8"]
+
+
+@pytest.mark.parametrize("arrived", range(1, 8))
+def test_another_account_that_was_killed_is_completed_by_the_same_command(tmp_path: Path, arrived: int) -> None:
+    # two tables of one board: opening, deal and contract of each, then RecordImported of each
+    text = game(Table="1") + game(Table="2")
+    path, log = tmp_path / "x.pbn", LogThatDies()
+    first = imported(path, text, log)
+    assert first.appended == 8
+    log.room = arrived
+    with pytest.raises(Killed):
+        imported(path, text, log, again=True)
+    log.room = None
+    assert imported(path, text, log, again=True).writer == f"{first.writer}:2"
+    assert writers(log) == {first.writer: 8, f"{first.writer}:2": 8}
+    assert imported(path, text, log, again=True).writer == f"{first.writer}:3"
+
+
+def test_a_writer_that_only_looks_like_another_account_is_passed_over(tmp_path: Path) -> None:
+    path, log = tmp_path / "x.pbn", MemoryLog()
+    writer = imported(path, game(), log).writer
+    for other in (f"{writer}:abc", f"{writer}:", f"{writer}0:7"):
+        arrived = {"board": None, "asserted_by": "DIRECTOR", "confidence": "FOUND"}
+        event = DirectorArrived.model_validate({"table_key": KEY, "writer": other, "writer_seq": 1} | arrived)
+        log.append([Append(KEY, encode(event))])
+    assert imported(path, game(), log, again=True).writer == f"{writer}:2"

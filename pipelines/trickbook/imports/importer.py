@@ -5,10 +5,12 @@ again writes nothing, and one that was killed goes on at its writer's next numbe
 """
 
 import hashlib
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from trickbook.eventlog.admission import read_row
 from trickbook.eventlog.log import Append, EventLog, LogRow, partition_of
 from trickbook.events.codec import identity_of
 from trickbook.events.errors import ImportRefused
@@ -43,12 +45,13 @@ def import_file(
 ) -> ImportReport:
     """Append the events of a file that the log does not hold yet, and say what was stored, rejected and changed.
 
-    `another_account` imports a file again although it is there. Raises ImportRefused where the file cannot be read
-    at all, LogUnavailable or OutcomeUnknown where the log fails; the same call then completes the import.
+    `another_account` imports a file again although it is there, or completes such an import that was killed. Raises
+    ImportRefused where the file cannot be read at all, LogUnavailable or OutcomeUnknown where the log fails; the same
+    call then completes the import.
     """
     data = read_bytes(path)
     if another_account:
-        options = replace(options, again=_next_account(log, writer_of(data, path.name, options)))
+        options = replace(options, again=_account_to_write(log, writer_of(data, path.name, options)))
     opened = open_file(data, str(path))
     live = opened.script.writer if opened.script else None
     writer = live or writer_of(data, path.name, options)
@@ -108,18 +111,38 @@ def _present(writer: str, earlier: Mapping[str, Sequence[LogRow]]) -> dict[str, 
     return present
 
 
-def _next_account(log: EventLog, writer: str) -> int:
-    """The number of the next account of a file whose first account is `writer`."""
-    taken = {1}
+def _account_to_write(log: EventLog, writer: str) -> int:
+    """The number of the account that another import of a file makes; `writer` is the file's first.
+
+    An account that was never completed is continued, else the next one is begun.
+    """
+    tables: dict[int, set[str]] = {1: set()}
+    ended: dict[int, set[str]] = {1: set()}
     for partition in range(log.partitions):
         start = log.starts()[partition]
         while rows := log.read(partition, start, ROWS_AT_ONCE):
             for row in rows:
-                identity = identity_of(row.value)
-                if identity and identity.writer.startswith(f"{writer}:"):
-                    taken.add(int(identity.writer.rpartition(":")[2]))
+                account = _account_of(row, writer)
+                if account is not None:
+                    tables.setdefault(account, set()).add(row.key)
+                    entry = read_row(row).entry
+                    if entry is not None and entry.name == "RecordImported":
+                        ended.setdefault(account, set()).add(row.key)
             start = rows[-1].position + 1
-    return max(taken) + 1
+    last = max(tables)
+    # a file has the same tables in every account
+    return last if set().union(*tables.values()) - ended.get(last, set()) else last + 1
+
+
+def _account_of(row: LogRow, writer: str) -> int | None:
+    """The number of the account that a row belongs to, of the file whose first is `writer`; None: another's."""
+    identity = identity_of(row.value)
+    if identity is None or not identity.writer.startswith(writer):
+        return None
+    number = identity.writer.removeprefix(writer)
+    if not number:
+        return 1
+    return int(number[1:]) if re.fullmatch(r":[1-9][0-9]{0,8}", number) else None
 
 
 def _append_missing(
