@@ -86,3 +86,46 @@ def test_a_writer_that_only_looks_like_another_account_is_passed_over(tmp_path: 
         event = DirectorArrived.model_validate({"table_key": KEY, "writer": other, "writer_seq": 1} | arrived)
         log.append([Append(KEY, encode(event))])
     assert imported(path, game(), log, again=True).writer == f"{writer}:2"
+
+
+def changes(report: ImportReport) -> list[tuple[str, str]]:
+    return [(change.board, change.kind) for change in report.changes]
+
+
+def three_boards(result: str) -> str:
+    return "".join(game(Board=str(board), Table="1", Result="9" if board != 2 else result) for board in (1, 2, 3))
+
+
+def test_one_result_edited_is_one_change_that_names_what_differs(tmp_path: Path) -> None:
+    path, log = tmp_path / "x.pbn", MemoryLog()
+    imported(path, three_boards("10"), log)
+    report = imported(path, three_boards("9"), log)
+    assert changes(report) == [("1", "SAME"), ("2", "CHANGED"), ("3", "SAME")]
+    # of a board: opening, deal, contract, score
+    assert report.changes[1].detail == (
+        "4 entries before, 4 now; the first that differs is number 4, ScoreRecorded: "
+        "tricks_declarer 10, now 9; source_text Result 10, now Result 9"
+    )
+
+
+def test_entries_of_another_kind_are_named_with_both(tmp_path: Path) -> None:
+    path, log = tmp_path / "x.pbn", MemoryLog()
+    imported(path, game(Table="1"), log)
+    report = imported(path, game(Table="1", Declarer="", Contract="", auction="1NT AP"), log)
+    # opening, deal, four calls, and the contract that they give
+    assert [change.detail for change in report.changes] == [
+        "3 entries before, 7 now; the first that differs is number 3: ContractEstablished, now CallMade"
+    ]
+
+
+def test_an_edit_taken_back_is_told_to_be_out_of_force_and_again_mends_that(tmp_path: Path) -> None:
+    path, log = tmp_path / "x.pbn", MemoryLog()
+    first = imported(path, three_boards("10"), log)
+    imported(path, three_boards("9"), log)
+    back = imported(path, three_boards("10"), log)
+    assert (back.appended, back.present) == (0, first.appended)
+    # boards 1 and 3 are folded from the other file too, and say the same
+    assert changes(back) == [("1", "KEPT"), ("2", "LATER"), ("3", "KEPT")]
+    again = imported(path, three_boards("10"), log, again=True)
+    assert changes(again) == [("1", "SAME"), ("2", "CHANGED"), ("3", "SAME")]
+    assert changes(imported(path, three_boards("10"), log)) == [("1", "KEPT"), ("2", "KEPT"), ("3", "KEPT")]

@@ -1,5 +1,6 @@
 """`trickbook import`: PBN, LIN and event scripts onto the log."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Annotated
@@ -88,8 +89,9 @@ def _import_each(
 def print_report(report: ImportReport) -> None:
     would = "would be " if report.dry_run else ""
     print_line(
-        f"{report.path}: {report.format}, {report.charset}; {report.games} boards seen = {report.stored} {would}stored"
-        f" + {len(report.rejections)} rejected; {report.tables} tables; {report.appended} entries {would}written,"
+        f"{report.path}: {report.format}, {report.charset}; {many(report.games, 'board')} seen"
+        f" = {report.stored} {would}stored + {len(report.rejections)} rejected; {many(report.tables, 'table')};"
+        f" {many(report.appended, 'entry')} {would}written,"
         f" {report.present} already there"
     )
     if not report.games:
@@ -103,19 +105,37 @@ def print_report(report: ImportReport) -> None:
         print_line(line)
     if len(lines) > SHOWN:
         print_line(f"  ... and {len(lines) - SHOWN} more lines (--json has them all)")
-    kept = sum(row.kind == "KEPT" for row in report.changes)
-    if kept and report.appended:
-        print_line(f"  {kept} boards keep the account they had; this one stands beside it")
+    _print_accounts(report)
     for kind, count in report.remark_counts().items():
         first = next(remark for remark in report.remarks if remark.kind == kind)
         print_line(f"  remark: {kind} x {count}, first at line {first.line}: {first.text}")
     if report.comments:
-        print_line(f"  {report.comments} comments read over, not stored")
+        print_line(f"  {many(report.comments, 'comment')} read over, not stored")
+
+
+def _print_accounts(report: ImportReport) -> None:
+    """Of how many boards another account says the same, stays in force, or was imported after this one."""
+    count = Counter(row.kind for row in report.changes)
+    if count["SAME"]:
+        print_line(f"  {many(count['SAME'], 'board')}: another account says the same; this one is now in force")
+    if count["KEPT"] and report.appended:
+        print_line(f"  {many(count['KEPT'], 'board')}: the account that was there stays in force beside this one")
+    if count["LATER"]:
+        print_line(
+            f"  {many(count['LATER'], 'board')}: this file is on the log, but another that says something else was"
+            " imported after it and is in force; --again puts this one in force again"
+        )
+
+
+def many(count: int, noun: str) -> str:
+    """A count with its noun in English; what an import says is not translated."""
+    return f"{count} {noun}" if count == 1 else f"{count} {noun.removesuffix('y')}{'ies' if noun[-1] == 'y' else 's'}"
 
 
 def print_totals(reports: list[ImportReport], refused: int) -> None:
     games, stored = sum(row.games for row in reports), sum(row.stored for row in reports)
     rejected = sum(len(row.rejections) for row in reports)
     print_line(
-        f"{len(reports)} files: {games} boards seen = {stored} stored + {rejected} rejected; {refused} files refused"
+        f"{many(len(reports), 'file')}: {many(games, 'board')} seen = {stored} stored + {rejected} rejected;"
+        f" {many(refused, 'file')} refused"
     )

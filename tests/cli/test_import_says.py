@@ -1,0 +1,40 @@
+"""Does `import` say in plain lines what it did, and what to do next?"""
+
+from pathlib import Path
+
+from tests.cli.conftest import Shell
+from tests.imports.written_games import game
+
+
+def boards(result: str) -> str:
+    return "".join(game(Event="cup", Board=str(n), Table="1", Result="9" if n > 1 else result) for n in range(1, 4))
+
+
+def said(shell: Shell, text: str, *options: str) -> list[str]:
+    Path(shell.folder, "x.pbn").write_text(text)
+    done = shell.call("import", "x.pbn", *options)
+    assert done.stderr == ""
+    return done.stdout.splitlines()
+
+
+def test_a_board_that_changed_has_a_line_and_the_others_one_count(shell: Shell) -> None:
+    said(shell, boards("10"))
+    lines = said(shell, boards("9"))
+    assert lines[0].startswith("x.pbn: PBN, UTF-8; 3 boards seen = 3 stored + 0 rejected; 1 table; 13 entries written")
+    assert lines[1].startswith("  changed: cup/1/1 board 1: ")
+    assert lines[1].endswith("tricks_declarer 10, now 9; source_text Result 10, now Result 9")
+    assert lines[2:] == ["  2 boards: another account says the same; this one is now in force"]
+
+
+def test_an_edit_taken_back_says_that_the_other_version_is_in_force(shell: Shell) -> None:
+    for text in (boards("10"), boards("9")):
+        said(shell, text)
+    lines = said(shell, boards("10"))
+    assert "0 entries written, 13 already there" in lines[0]
+    assert lines[1].startswith("  1 board: this file is on the log, but another that says something else was imported")
+    assert lines[1].endswith("--again puts this one in force again")
+    assert any("tricks_declarer 9, now 10" in line for line in said(shell, boards("10"), "--again"))
+
+
+def test_one_of_anything_is_not_in_the_plural(shell: Shell) -> None:
+    assert "1 board seen = 1 stored + 0 rejected; 1 table; 4 entries written" in said(shell, game())[0]
