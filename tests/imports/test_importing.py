@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 
 from tests.imports.written_games import game
-from trickbook.eventlog.admission import read_row
+from trickbook.eventlog.admission import admit, read_row
 from trickbook.eventlog.log import Append, LogPosition, LogRow, MemoryLog
 from trickbook.events.codec import encode
 from trickbook.events.director import DirectorArrived
+from trickbook.events.errors import ImportRefused
 from trickbook.imports.identity import ImportOptions, KeyMaker
 from trickbook.imports.importer import import_file
 from trickbook.imports.reading import ReadBoard
@@ -129,3 +130,53 @@ def test_an_edit_taken_back_is_told_to_be_out_of_force_and_again_mends_that(tmp_
     again = imported(path, three_boards("10"), log, again=True)
     assert changes(again) == [("1", "SAME"), ("2", "CHANGED"), ("3", "SAME")]
     assert changes(imported(path, three_boards("10"), log)) == [("1", "KEPT"), ("2", "KEPT"), ("3", "KEPT")]
+
+
+SCRIPT = 'tournament = "cup"\nwriter = "director"\n[[board]]\nboard = "7"\nevents = """\n{}\n"""\n'
+STORY = ["W S5", "N S2", "E S3", "S S4"]
+
+
+def script(lines: Sequence[str]) -> str:
+    return SCRIPT.format("\n".join(lines))
+
+
+@pytest.mark.parametrize("lost", range(4))
+@pytest.mark.parametrize("fault", ["TRAILING_BYTES", "WRONG_KEY"])
+def test_an_entry_that_cannot_be_read_counts_as_missing(tmp_path: Path, lost: int, fault: str) -> None:
+    path, whole, other, log = tmp_path / "x.toml", MemoryLog(), MemoryLog(), MemoryLog()
+    imported(path, 'table = "2"\n' + script(STORY), other)
+    imported(path, script(STORY), whole)
+    for number, row in enumerate(rows(whole)):
+        damaged = row.value + b"\0" if fault == "TRAILING_BYTES" else rows(other)[number].value
+        log.append([Append(KEY, damaged if number == lost else row.value)])
+    assert [read.fault.fault for read in map(read_row, rows(log)) if read.fault] == [fault]
+    report = imported(path, script(STORY), log)
+    assert (report.present, report.appended) == (3, 1)
+    admitted = admit([read_row(row) for row in rows(log)])
+    assert [notice.kind for notice in admitted.notices] == ["UNREADABLE"]
+    assert imported(path, script(STORY), log).appended == 0
+
+
+@pytest.mark.parametrize("gap", range(4))
+@pytest.mark.parametrize("edited", range(4))
+def test_a_script_that_says_otherwise_than_its_live_writer_is_refused_behind_a_gap_too(
+    tmp_path: Path, gap: int, edited: int
+) -> None:
+    path, whole, log = tmp_path / "x.toml", MemoryLog(), MemoryLog()
+    imported(path, script(STORY), whole)
+    log.append([Append(KEY, row.value) for number, row in enumerate(rows(whole)) if number != gap])
+    other = [line if number != edited else f"{line[0]} HA" for number, line in enumerate(STORY)]
+    if gap == edited:  # nothing of that number is there to differ from
+        assert imported(path, script(other), log).appended == 1
+        return
+    with pytest.raises(ImportRefused, match=f"another entry number {edited + 1} at cup/1/1"):
+        imported(path, script(other), log)
+    assert len(rows(log)) == 3
+
+
+def test_a_script_that_got_shorter_than_its_live_writer_is_remarked(tmp_path: Path) -> None:
+    path, log = tmp_path / "x.toml", MemoryLog()
+    assert imported(path, script(STORY), log).remarks == []
+    (remark,) = imported(path, script(STORY[:3]), log).remarks
+    assert remark.kind == "shorter_than_log"
+    assert remark.text.startswith("cup/1/1: the log has entries of director up to number 4, the script 3")

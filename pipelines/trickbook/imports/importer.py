@@ -1,12 +1,13 @@
 """How does a file come onto the log? Read once, checked board by board, compared with what is there, then appended.
 
 The file is a writer of its own; an entry's identity comes from the file's bytes and the options, so the same import
-again writes nothing, and one that was killed goes on at its writer's next number (design.md 2).
+again writes nothing, and one that was killed goes on with the numbers that the log lacks (design.md 2).
 """
 
 import hashlib
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -18,6 +19,7 @@ from trickbook.imports.comparison import compare_accounts
 from trickbook.imports.formats import OpenedFile, open_file
 from trickbook.imports.identity import ImportOptions, KeyMaker, writer_of
 from trickbook.imports.planning import Planning
+from trickbook.imports.reading import Remark
 from trickbook.imports.report import ImportReport
 from trickbook.imports.spool import Spool
 from trickbook.imports.text import read_bytes
@@ -96,18 +98,15 @@ def rows_of_tables(log: EventLog, keys: Sequence[str]) -> dict[str, list[LogRow]
     return found
 
 
-def _present(writer: str, earlier: Mapping[str, Sequence[LogRow]]) -> dict[str, list[bytes]]:
-    """Table key -> this writer's entries on the log from number 1 on, up to the first that is missing."""
-    present: dict[str, list[bytes]] = {}
+def _present(writer: str, earlier: Mapping[str, Sequence[LogRow]]) -> dict[str, dict[int, bytes]]:
+    """Table key -> number -> this writer's entry on the log that stands: the first one that can be read."""
+    present: dict[str, dict[int, bytes]] = {}
     for key, rows in earlier.items():
-        values: dict[int, bytes] = {}
+        values = present[key] = {}
         for row in rows:
             identity = identity_of(row.value)
-            if identity and identity.writer == writer:
-                values.setdefault(identity.number, row.value)
-        ordered = present[key] = []
-        while (value := values.get(len(ordered) + 1)) is not None:
-            ordered.append(value)
+            if identity and identity.writer == writer and identity.number not in values and read_row(row).entry:
+                values[identity.number] = row.value
     return present
 
 
@@ -146,9 +145,9 @@ def _account_of(row: LogRow, writer: str) -> int | None:
 
 
 def _append_missing(
-    log: EventLog, spool: Spool, present: Mapping[str, list[bytes]], report: ImportReport, progress: Progress
+    log: EventLog, spool: Spool, present: Mapping[str, Mapping[int, bytes]], report: ImportReport, progress: Progress
 ) -> None:
-    """Append every entry behind its writer's last one at its table, in file order.
+    """Append, in file order, every entry whose number the log does not hold.
 
     Raises ImportRefused where the log holds another entry under the same writer and number: only an event script
     that names a live writer can meet that.
@@ -156,7 +155,6 @@ def _append_missing(
     if any(present.values()):
         _refuse_other_entries(spool, present, report)
     total = sum(spool.counts.values())
-    skip = {key: len(values) for key, values in present.items()}
     waiting: list[Append] = []
 
     def append() -> None:
@@ -166,26 +164,37 @@ def _append_missing(
         waiting.clear()
         progress("writing entries", report.present + report.appended, total)
 
-    for key, values in spool.groups():
-        there = min(skip.get(key, 0), len(values))
-        if there:
-            skip[key] -= there
-            report.present += there
-        waiting += [Append(key, value) for value in values[there:]]
+    for key, first, values in _numbered(spool):
+        there = present.get(key, {})
+        missing = [Append(key, value) for number, value in enumerate(values, first) if number not in there]
+        report.present += len(values) - len(missing)
+        waiting += missing
         if len(waiting) >= ENTRIES_AT_ONCE:
             append()
     append()
 
 
-def _refuse_other_entries(spool: Spool, present: Mapping[str, list[bytes]], report: ImportReport) -> None:
-    seen = dict.fromkeys(spool.keys, 0)
+def _numbered(spool: Spool) -> Iterator[tuple[str, int, list[bytes]]]:
+    """The groups of the spool, each with the number of its first entry."""
+    seen: Counter[str] = Counter()
     for key, values in spool.groups():
-        there = present.get(key, [])[seen[key] : seen[key] + len(values)]
-        for number, (old, new) in enumerate(zip(there, values, strict=False), seen[key] + 1):
-            if old != new:
+        yield key, seen[key] + 1, values
+        seen[key] += len(values)
+
+
+def _refuse_other_entries(spool: Spool, present: Mapping[str, Mapping[int, bytes]], report: ImportReport) -> None:
+    """Raises ImportRefused where an entry is not the one on the log; a remark tells of those that the file lacks."""
+    for key, first, values in _numbered(spool):
+        there = present.get(key, {})
+        for number, value in enumerate(values, first):
+            if there.get(number, value) != value:
                 raise ImportRefused(
                     f"writer {report.writer} has another entry number {number} at {key}; leave `writer` out of the"
                     " script, or add to the script that wrote it",
                     report.path,
                 )
-        seen[key] += len(values)
+    for key, there in present.items():
+        last, told = max(there, default=0), spool.counts[key]
+        if last > told:
+            text = f"{key}: the log has entries of {report.writer} up to number {last}, the script {told}"
+            report.remarks.append(Remark(1, "shorter_than_log", f"{text}; EntryStruck takes an entry out of force"))
