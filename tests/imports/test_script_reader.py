@@ -315,6 +315,13 @@ def test_every_block_that_does_not_say_its_board_is_refused_with_its_own_line() 
     assert [told.board for told in reading.tables[0].boards] == ["1"]
 
 
+def test_control_characters_that_toml_can_write_become_spaces() -> None:
+    events = events_of(
+        'DirectorSummoned by S reason "a\\u001b[2J\\u202e\\u0000b"', 'round = "1\\u001b"\ndealer = "S"\n'
+    )
+    assert said(events[1], "reason", "round") == ("a [2J  b", "1 ")
+
+
 def test_windows_line_ends_change_nothing() -> None:
     text = HEAD + '[[board]]\nboard = "1"\nevents = """\nW S5\nW S1\n"""\n'
     assert read_script(text.replace("\n", "\r\n"), "x") == read_script(text, "x")

@@ -19,6 +19,7 @@ from trickbook.imports.calls import CALLS
 from trickbook.imports.card_letters import RANK_LETTERS, read_ranks
 from trickbook.imports.reading import LocalRef, Rejection
 from trickbook.imports.script_lines import SUIT_SYMBOLS, Draft, Setting, Story, complete, read_line
+from trickbook.imports.text import without_controls
 
 BLOCK_HEAD: Final = re.compile(r"\s*\[\[\s*board\s*\]\]\s*(#.*)?\Z")
 EVENTS_HEAD: Final = re.compile(r"\s*events\s*=\s*(?:\"\"\"|''')(.*)\Z")
@@ -147,13 +148,16 @@ def _parts(text: str) -> Iterator[_Part]:
 
 
 def _keys(parsed: Mapping[str, Any], known: set[str], part: _Part) -> dict[str, Any]:
-    """The keys of a part; numbers and dates written without quotation marks are taken as texts."""
+    """The keys of a part as texts, numbers and dates written without quotation marks too; deal and blocks as they are.
+
+    TOML can write any character as `\\u001b`, so control characters are taken out here.
+    """
     for key in parsed:
         if key not in known:
             raise _Fault(part.line_of(key), f"there is no key {key!r}; known are {', '.join(sorted(known))}")
-    plain = (int, date)
+    plain = (str, int, date)
     return {
-        key: str(value) if isinstance(value, plain) and not isinstance(value, bool) else value
+        key: without_controls(str(value)) if isinstance(value, plain) and not isinstance(value, bool) else value
         for key, value in parsed.items()
     }
 
