@@ -1,5 +1,7 @@
 """Does `import` say in plain lines what it did, and what to do next?"""
 
+import json
+import os
 from pathlib import Path
 
 from tests.cli.conftest import Shell
@@ -38,3 +40,18 @@ def test_an_edit_taken_back_says_that_the_other_version_is_in_force(shell: Shell
 
 def test_one_of_anything_is_not_in_the_plural(shell: Shell) -> None:
     assert "1 board seen = 1 stored + 0 rejected; 1 table; 4 entries written" in said(shell, game())[0]
+
+
+def test_a_file_whose_name_is_no_text_is_imported_like_any_other(shell: Shell) -> None:
+    names = [b"\xff.pbn", b"\xfe.pbn"]
+    for name in names:
+        Path(shell.folder, os.fsdecode(name)).write_text(game())
+    done = shell.run("import", *map(os.fsdecode, names))
+    assert (done.returncode, done.stderr) == (0, "")
+    # the names differ and so do the writers
+    assert done.stdout.count("1 board seen = 1 stored + 0 rejected; 1 table; 4 entries written") == 2
+    done = shell.run("import", os.fsdecode(names[0]), "--json")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert json.loads(done.stdout)["files"][0]["entries_already_there"] == 4
+    done = shell.run("import", "nowhere", os.fsdecode(b"\xffnowhere.pbn"))
+    assert [line.count("cannot be read") for line in done.stderr.splitlines()] == [1, 1]

@@ -33,7 +33,7 @@ def writer_of(data: bytes, base_name: str, options: ImportOptions) -> str:
     digest = hashlib.sha256()
     digest.update(hashlib.sha256(data).digest())
     for part in (base_name, str(MAPPING_VERSION), options.identity_text()):
-        digest.update(b"\x1e" + part.encode())
+        digest.update(b"\x1e" + part.encode(errors="surrogateescape"))  # a name may be any bytes
     writer = f"file:{digest.hexdigest()[:16]}"
     return writer if options.again == 1 else f"{writer}:{options.again}"
 

@@ -112,7 +112,7 @@ class Planning:
             own = own_bytes(
                 "RecordImported",
                 {
-                    "file_name": file_name[-255:],
+                    "file_name": file_name.encode(errors="surrogateescape").decode(errors="replace")[-255:],
                     "sha256": digest,
                     "format": self.report.format,
                     "charset": self.report.charset,
