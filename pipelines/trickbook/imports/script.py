@@ -15,7 +15,7 @@ from trickbook.events.board import BoardOpened
 from trickbook.events.cards import CLOCKWISE, Seat, parse_hand
 from trickbook.events.envelope import ENVELOPE_FIELDS, TABLE_KEY, WRITER
 from trickbook.events.errors import ImportRefused
-from trickbook.imports.calls import CALLS
+from trickbook.imports.calls import CALLS, passes_to_end
 from trickbook.imports.card_letters import RANK_LETTERS, read_ranks
 from trickbook.imports.reading import LocalRef, Rejection
 from trickbook.imports.script_lines import SUIT_SYMBOLS, Draft, Setting, Story, complete, read_line
@@ -24,6 +24,9 @@ from trickbook.imports.text import without_controls
 BLOCK_HEAD: Final = re.compile(r"\s*\[\[\s*board\s*\]\]\s*(#.*)?\Z")
 EVENTS_HEAD: Final = re.compile(r"\s*events\s*=\s*(?:\"\"\"|''')(.*)\Z")
 PLAIN: Final = "only small letters, digits, '.', '_' and '-'"
+TYPED_CALLS: Final = CALLS | {"-": "PASS"}
+MOST_CALLS: Final = 3 + 35 * 9 + 1
+"""Passes; each bid, its double and its redouble with two passes behind each; a last pass."""
 CONTRACT: Final = re.compile(r"([1-7])(C|D|H|S|NT)(X{0,2})\Z")
 
 OPENING: Final = {"edition": "edition_stated"} | {
@@ -290,7 +293,10 @@ def _described(block: _Part, keys: Mapping[str, Any], lang: str) -> Iterator[Dra
 
 def _hands(block: _Part, deal: Any, lang: str) -> dict[str, Any]:
     if not isinstance(deal, dict) or not set(deal) <= {"north", "east", "south", "west"}:
-        raise _Fault(block.line_of("deal"), 'the deal is written hand by hand, e.g. deal.north = "AKQ.T98.765.5432"')
+        raise _Fault(
+            block.line_of("deal"),
+            'the deal is written hand by hand in small letters, e.g. deal.north = "AKQ.T98.765.5432"',
+        )
     owner: dict[str, str] = {}
     hands: dict[str, str] = {}
     for seat, text in deal.items():
@@ -311,9 +317,14 @@ def _calls(block: _Part, keys: Mapping[str, Any]) -> Iterator[Draft]:
     if keys.get("dealer") not in tuple(Seat):
         raise _Fault(line, "an auction needs dealer = N, E, S or W, who makes the first call")
     first = CLOCKWISE.index(Seat(keys["dealer"]))
-    for number, word in enumerate(str(keys["auction"]).split()):
-        call = word.translate(SUIT_SYMBOLS)
-        yield Draft("CallMade", line, {"seat": CLOCKWISE[(first + number) % 4], "call": CALLS.get(call, call)})
+    calls: list[str] = []
+    for word in str(keys["auction"]).split():
+        call = word.translate(SUIT_SYMBOLS).upper()
+        calls += ["PASS"] * passes_to_end(calls) if call == "AP" else [TYPED_CALLS.get(call, word)]
+    if len(calls) > MOST_CALLS:
+        raise _Fault(line, f"the auction has {len(calls)} calls; no auction has more than {MOST_CALLS}")
+    for number, call in enumerate(calls):
+        yield Draft("CallMade", line, {"seat": CLOCKWISE[(first + number) % 4], "call": call})
 
 
 def _event_lines(block: _Part, keys: Mapping[str, Any]) -> Iterator[tuple[int, str]]:
