@@ -4,8 +4,11 @@ import json
 import os
 from pathlib import Path
 
-from tests.cli.conftest import Shell
+import pytest
+
+from tests.cli.conftest import OneLine, Shell
 from tests.imports.written_games import game
+from trickbook.cli.output import USAGE
 
 
 def boards(result: str) -> str:
@@ -55,3 +58,37 @@ def test_a_file_whose_name_is_no_text_is_imported_like_any_other(shell: Shell) -
     assert json.loads(done.stdout)["files"][0]["entries_already_there"] == 4
     done = shell.run("import", "nowhere", os.fsdecode(b"\xffnowhere.pbn"))
     assert [line.count("cannot be read") for line in done.stderr.splitlines()] == [1, 1]
+
+
+@pytest.mark.parametrize("name", ["empty.pbn", "empty.lin", "empty.toml", "head.toml"])
+def test_a_file_without_a_board_ends_alike_in_every_format(shell: Shell, name: str) -> None:
+    Path(shell.folder, name).write_text('tournament = "cup"\n' if name.startswith("head") else "")
+    done = shell.call("import", name)
+    assert (done.returncode, done.stderr) == (1, "")
+    assert done.stdout.splitlines()[1:] == ["  there is no board in this file"]
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "hint"),
+    [
+        ("--tournament", "Sample/Cup", "; sample-cup would do"),
+        ("--session", "Semi Final", "; semi-final would do"),
+        ("--table", "♠", ""),
+        ("--table", "", ""),
+    ],
+)
+def test_a_part_of_a_table_key_is_never_changed_in_silence(
+    shell: Shell, one_line: OneLine, option: str, value: str, hint: str
+) -> None:
+    Path(shell.folder, "x.pbn").write_text(game())
+    line = one_line(shell.call("import", "x.pbn", option, value), USAGE)
+    assert line == f"trickbook: {option} {value}: only small letters, digits, '.', '_' and '-', 60 at most{hint}"
+
+
+def test_a_body_of_which_nothing_is_known_is_told(shell: Shell) -> None:
+    Path(shell.folder, "x.pbn").write_text(game())
+    done = shell.call("import", "x.pbn", "--body", "NBBB")
+    assert done.returncode == 0
+    assert done.stderr.startswith("trickbook: --body NBBB: no dates of the Laws are known for it")
+    assert "known: ACBL, EBU, NBB, NZB, PZBS, SBU, VBL" in done.stderr
+    assert shell.call("import", "x.pbn", "--body", "NBB").stderr == ""

@@ -377,7 +377,7 @@ def test_a_board_that_rests_on_a_refused_one_is_refused_too() -> None:
         ('session = "1"\nwriter = "file:00ab"\n[[board]]\nboard = "1"\n', 2, "writer 'file:00ab': only small"),
         ('title = "1"\n[[board]]\nboard = "1"\n', 1, "there is no key 'title'"),
         ('session = "1\n[[board]]\nboard = "1"\n', 1, "not written as TOML asks"),
-        ('session = "1"\n', 1, "no [[board]] in it"),
+        ('[[boards]]\nboard = "1"\n', 1, "there is no key 'boards'"),
     ],
 )
 def test_a_head_that_cannot_be_read_refuses_the_file(text: str, line: int, why: str) -> None:

@@ -123,15 +123,13 @@ class _Part:
 
 
 def read_script(text: str, path: str) -> ScriptReading:
-    """Read a script. Raises ImportRefused where its head cannot be read or it has no board at all."""
+    """Read a script. Raises ImportRefused where its head cannot be read."""
     head, *blocks = _parts(text)
     try:
         shared = _keys(head.parsed(), HEAD_KEYS, head)
         tournament, writer = shared.pop("tournament", None), shared.pop("writer", None)
         lang = shared.pop("lang", "en")
         _check_head(tournament, writer, lang, head)
-        if not blocks:
-            raise _Fault(head.line, "no [[board]] in it")
     except _Fault as fault:
         raise ImportRefused(str(fault), path, fault.line) from None
     script = _Script(shared, lang)

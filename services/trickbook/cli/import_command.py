@@ -13,9 +13,10 @@ from trickbook.eventlog.addresses import open_log
 from trickbook.eventlog.log import MemoryLog
 from trickbook.events.errors import TrickbookError, UsageError
 from trickbook.events.vocabulary import EDITIONS
-from trickbook.imports.identity import ImportOptions
+from trickbook.imports.identity import ImportOptions, slug
 from trickbook.imports.importer import Progress, import_file
 from trickbook.imports.report import ImportReport
+from trickbook.law.in_force import rows_in_force
 
 SHOWN = 20  # lines of one kind that a person is shown; --json has them all
 
@@ -44,8 +45,15 @@ def import_files(
     """
     if edition is not None and edition not in EDITIONS:
         raise UsageError(f"--edition {edition}: trickbook knows the editions {', '.join(EDITIONS)}")
+    for name, value in (("tournament", tournament), ("session", session), ("table", table)):
+        if value is not None and slug(value) != value:
+            hint = f"; {slug(value)} would do" if slug(value) else ""
+            raise UsageError(f"--{name} {value}: only small letters, digits, '.', '_' and '-', 60 at most{hint}")
     options = ImportOptions(tournament, session, table, body, edition)
     nothing_yet = dry_run and "://" not in log and not Path(log).exists()
+    if body is not None and body not in bodies():
+        known = ", ".join(bodies())
+        say(f"--body {body}: no dates of the Laws are known for it, so any body's are used; known: {known}")
     eventlog = MemoryLog() if nothing_yet else open_log(log, writable=not dry_run)
     try:
         reports, refused = _import_each(
@@ -63,6 +71,11 @@ def import_files(
         print_totals(reports, len(refused))
     incomplete = any(report.rejections or not report.games for report in reports)
     return DIFFERENCES if refused or incomplete else DONE
+
+
+def bodies() -> list[str]:
+    """The bodies of which it is known when they adopted which edition."""
+    return sorted({row.body for row in rows_in_force() if row.body is not None})
 
 
 def _import_each(
