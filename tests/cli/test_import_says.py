@@ -28,7 +28,7 @@ def test_a_board_that_changed_has_a_line_and_the_others_one_count(shell: Shell) 
     assert lines[0].startswith("x.pbn: PBN, UTF-8; 3 boards seen = 3 stored + 0 rejected; 1 table; 13 entries written")
     assert lines[1].startswith("  changed: cup/1/1 board 1: ")
     assert lines[1].endswith("tricks_declarer 10, now 9; source_text Result 10, now Result 9")
-    assert lines[2:] == ["  2 boards: another account says the same; this one is now in force"]
+    assert lines[2] == "  2 boards: another account says the same; this one is now in force"
 
 
 def test_an_edit_taken_back_says_that_the_other_version_is_in_force(shell: Shell) -> None:
@@ -66,6 +66,22 @@ def test_a_file_without_a_board_ends_alike_in_every_format(shell: Shell, name: s
     done = shell.call("import", name)
     assert (done.returncode, done.stderr) == (1, "")
     assert done.stdout.splitlines()[1:] == ["  there is no board in this file"]
+
+
+def test_a_script_ends_with_its_slips_and_with_what_to_type_next(shell: Shell) -> None:
+    script = 'tournament = "cup"\n[[board]]\nboard = "7"\nevents = """\nW S5 N S2\nW S5\n"""\n'
+    Path(shell.folder, "x.toml").write_text(script)
+    done = shell.call("import", "x.toml", "--dry-run")
+    slip = (
+        "  remark: card_played_twice x 1, first at line 6: board 7: W plays S5, which was played before and not taken"
+    )
+    slip += " back"
+    assert done.stdout.splitlines()[1:] == [slip]
+    done = shell.call("import", "x.toml")  # with --log
+    after = "next: trickbook project --log log, then trickbook board list and trickbook audit"
+    assert done.stdout.splitlines()[1:] == [slip, after]
+    done = shell.run("import", "x.toml")
+    assert done.stdout.splitlines()[2:] == [after.replace(" --log log", "")]
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from shlex import quote
 from typing import Annotated
 
 from cyclopts import Parameter
@@ -67,8 +68,12 @@ def import_files(
         eventlog.close()
     if json:
         print_json({"files": [report.as_json() for report in reports], "refused": refused})
-    elif len(files) > 1:
-        print_totals(reports, len(refused))
+    else:
+        if len(files) > 1:
+            print_totals(reports, len(refused))
+        if not dry_run and any(report.stored for report in reports):
+            where = "" if log == SETTINGS.log else f" --log {quote(log)}"
+            print_line(f"next: trickbook project{where}, then trickbook board list and trickbook audit")
     incomplete = any(report.rejections or not report.games for report in reports)
     return DIFFERENCES if refused or incomplete else DONE
 
