@@ -79,6 +79,13 @@ def test_another_account_that_was_killed_is_completed_by_the_same_command(tmp_pa
     assert imported(path, text, log, again=True).writer == f"{first.writer}:3"
 
 
+def test_another_account_of_a_file_that_is_not_there_is_its_first(tmp_path: Path) -> None:
+    path, log = tmp_path / "x.pbn", MemoryLog()
+    writer = imported(path, game(), log, again=True).writer
+    assert imported(path, game(), log).appended == 0
+    assert imported(path, game(), log, again=True).writer == f"{writer}:2"
+
+
 def test_a_writer_that_only_looks_like_another_account_is_passed_over(tmp_path: Path) -> None:
     path, log = tmp_path / "x.pbn", MemoryLog()
     writer = imported(path, game(), log).writer

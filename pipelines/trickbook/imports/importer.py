@@ -113,7 +113,7 @@ def _present(writer: str, earlier: Mapping[str, Sequence[LogRow]]) -> dict[str, 
 def _account_to_write(log: EventLog, writer: str) -> int:
     """The number of the account that another import of a file makes; `writer` is the file's first.
 
-    An account that was never completed is continued, else the next one is begun.
+    The last one where it was never begun or never completed, else the next.
     """
     tables: dict[int, set[str]] = {1: set()}
     ended: dict[int, set[str]] = {1: set()}
@@ -129,8 +129,8 @@ def _account_to_write(log: EventLog, writer: str) -> int:
                         ended.setdefault(account, set()).add(row.key)
             start = rows[-1].position + 1
     last = max(tables)
-    # a file has the same tables in every account
-    return last if set().union(*tables.values()) - ended.get(last, set()) else last + 1
+    named = set().union(*tables.values())  # a file has the same tables in every account
+    return last + 1 if named and named <= ended.get(last, set()) else last
 
 
 def _account_of(row: LogRow, writer: str) -> int | None:
