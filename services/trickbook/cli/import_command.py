@@ -44,17 +44,9 @@ def import_files(
 
     Exit code 0: every board stored; 1: some boards rejected, the rest stored, or no board found.
     """
-    if edition is not None and edition not in EDITIONS:
-        raise UsageError(f"--edition {edition}: trickbook knows the editions {', '.join(EDITIONS)}")
-    for name, value in (("tournament", tournament), ("session", session), ("table", table)):
-        if value is not None and slug(value) != value:
-            hint = f"; {slug(value)} would do" if slug(value) else ""
-            raise UsageError(f"--{name} {value}: only small letters, digits, '.', '_' and '-', 60 at most{hint}")
     options = ImportOptions(tournament, session, table, body, edition)
+    check_options(options)
     nothing_yet = dry_run and "://" not in log and not Path(log).exists()
-    if body is not None and body not in bodies():
-        known = ", ".join(bodies())
-        say(f"--body {body}: no dates of the Laws are known for it, so any body's are used; known: {known}")
     eventlog = MemoryLog() if nothing_yet else open_log(log, writable=not dry_run)
     try:
         reports, refused = _import_each(
@@ -69,18 +61,24 @@ def import_files(
     if json:
         print_json({"files": [report.as_json() for report in reports], "refused": refused})
     else:
-        if len(files) > 1:
-            print_totals(reports, len(refused))
-        if not dry_run and any(report.stored for report in reports):
-            where = "" if log == SETTINGS.log else f" --log {quote(log)}"
-            print_line(f"next: trickbook project{where}, then trickbook board list and trickbook audit")
+        print_end(reports, len(refused), log)
     incomplete = any(report.rejections or not report.games for report in reports)
     return DIFFERENCES if refused or incomplete else DONE
 
 
-def bodies() -> list[str]:
-    """The bodies of which it is known when they adopted which edition."""
-    return sorted({row.body for row in rows_in_force() if row.body is not None})
+def check_options(options: ImportOptions) -> None:
+    """Say where nothing is known of a body. Raises UsageError for an edition or a part of a key that cannot be."""
+    if options.edition is not None and options.edition not in EDITIONS:
+        raise UsageError(f"--edition {options.edition}: trickbook knows the editions {', '.join(EDITIONS)}")
+    for name in ("tournament", "session", "table"):
+        value = getattr(options, name)
+        if value is not None and slug(value) != value:
+            hint = f"; {slug(value)} would do" if slug(value) else ""
+            raise UsageError(f"--{name} {value}: only small letters, digits, '.', '_' and '-', 60 at most{hint}")
+    bodies = sorted({row.body for row in rows_in_force() if row.body is not None})
+    if options.body is not None and options.body not in bodies:
+        known = ", ".join(bodies)
+        say(f"--body {options.body}: no dates of the Laws are known for it, so any body's are used; known: {known}")
 
 
 def _import_each(
@@ -150,10 +148,15 @@ def many(count: int, noun: str) -> str:
     return f"{count} {noun}" if count == 1 else f"{count} {noun.removesuffix('y')}{'ies' if noun[-1] == 'y' else 's'}"
 
 
-def print_totals(reports: list[ImportReport], refused: int) -> None:
+def print_end(reports: list[ImportReport], refused: int, log: str) -> None:
+    """The totals of several files, and what to type next."""
     games, stored = sum(row.games for row in reports), sum(row.stored for row in reports)
     rejected = sum(len(row.rejections) for row in reports)
-    print_line(
-        f"{many(len(reports), 'file')}: {many(games, 'board')} seen = {stored} stored + {rejected} rejected;"
-        f" {many(refused, 'file')} refused"
-    )
+    if len(reports) + refused > 1:
+        print_line(
+            f"{many(len(reports), 'file')}: {many(games, 'board')} seen = {stored} stored + {rejected} rejected;"
+            f" {many(refused, 'file')} refused"
+        )
+    if stored and not any(row.dry_run for row in reports):
+        where = "" if log == SETTINGS.log else f" --log {quote(log)}"
+        print_line(f"next: trickbook project{where}, then trickbook board list and trickbook audit")
