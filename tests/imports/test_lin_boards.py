@@ -6,6 +6,7 @@ import pytest
 
 from tests.imports.written_games import LIN_DEAL, calls, kinds, lin, only_lin, order, read_lin_text
 from trickbook.events.cards import Seat
+from trickbook.events.errors import ImportRefused
 
 NT = ("1N", "p", "p", "p")
 TRICKS = ["S7", "S3", "S2", "SA", "HA", "H9", "H6", "H2"]
@@ -293,3 +294,11 @@ def test_not_played() -> None:
 def test_names_are_not_carried() -> None:
     text = "pn|Anna Meier,B,C,D|st||" + lin(NT, TRICKS).split("st||")[1]
     assert "Meier" not in repr(read_lin_text(text))
+
+
+def test_what_a_link_writes_as_percent_signs_is_looked_at_like_any_other_text() -> None:
+    link = "vg%7Ce%1B[31mv%0Aent%E2%80%AEx,Final,I,1,1%7Cqx%7Co1%7Cmd%7C3%7C"
+    (board,) = read_lin_text(link).boards
+    assert board.tags == {"Event": "e [31mv ent x", "Stage": "Final", "Scoring": "I"}
+    with pytest.raises(ImportRefused, match="binary data"):
+        read_lin_text("qx%7Co1%00%7Cmd%7C3%7C")

@@ -67,6 +67,21 @@ def test_calls_go_round_from_the_dealer() -> None:
     assert calls == [("S", "1S"), ("W", "PASS"), ("N", "4S"), ("E", "PASS"), ("S", "PASS"), ("W", "PASS")]
 
 
+@pytest.mark.parametrize("typed", ["1♠ pass 3♠ dbl P - 4s ap", "1s P 3S X pass p 4S AP", "1S - 3S D - - 4S - - -"])
+def test_calls_may_be_typed_as_people_write_them(typed: str) -> None:
+    calls = [event.fields["call"] for event in events_of("", f'dealer = "S"\nauction = "{typed}"\n')[1:]]
+    assert calls == ["1S", "PASS", "3S", "X", "PASS", "PASS", "4S", "PASS", "PASS", "PASS"]
+
+
+def test_an_auction_has_319_calls_at_the_most() -> None:
+    # every bid doubled and redoubled with all the passes that fit in between
+    bids = [f"{level}{name}" for level in range(1, 8) for name in ("C", "D", "H", "S", "NT")]
+    longest = ["P"] * 3 + [call for bid in bids for call in (bid, "P", "P", "X", "P", "P", "XX", "P", "P")] + ["P"]
+    keys = 'dealer = "N"\nauction = "{}"\n'
+    assert len(events_of("", keys.format(" ".join(longest)))) == 1 + 319
+    assert reason("", keys.format(" ".join([*longest, "P"]))).startswith("the auction has 320 calls")
+
+
 def test_the_keys_of_a_block_are_opening_deal_and_calls_in_this_order() -> None:
     keys = 'vulnerability = "EW"\ndate = 2026-05-02\nedition = "2007"\ndeal.north = "AK.QJT.98765.432"\n' + AUCTION
     events = events_of("", keys)
@@ -143,6 +158,22 @@ def test_a_board_goes_on_in_a_later_block_and_keeps_its_names() -> None:
     reading = read_script(HEAD + "".join(f"[[board]]\nboard = {block}\n" for block in blocks), "x")
     assert [told.board for told in reading.tables[0].boards] == ["7", "8", "7"]
     assert said(reading.tables[0].events[2], "board", "about") == ("7", LocalRef(0))
+
+
+@pytest.mark.parametrize(
+    "key", ['dealer = "N"', 'vulnerability = "NS"', 'deal.north = "AK..."', 'contract = "4S"', 'pair_ns = "3"']
+)
+def test_a_second_board_typed_with_the_same_number_is_not_merged_with_the_first(key: str) -> None:
+    first, second = '[[board]]\nboard = "7"\ndealer = "S"\n', f'[[board]]\nboard = "7"\n{key}\n'
+    reading = read_script(HEAD + first + second, "x")
+    assert reading.tables == ()
+    assert [(refused.board, refused.line) for refused in reading.rejections] == [("7", 9)]
+    assert "board 7 was begun at line 4; a second block holds only events" in reading.rejections[0].reason
+
+
+def test_the_same_number_at_another_table_is_another_board() -> None:
+    blocks = "".join(f'[[board]]\nboard = "7"\ntable = "{table}"\ndealer = "S"\n' for table in (1, 2))
+    assert [len(table.boards) for table in read_script(blocks, "x").tables] == [1, 1]
 
 
 def test_tables_are_listed_apart_and_references_count_within_each() -> None:
@@ -228,7 +259,7 @@ def as_typed(value: Any) -> str:
             "AttentionDrawn by S irregularity REVOK",
             "irregularity 'REVOK': 'REVOK' is not one of REVOKE, LEAD_OUT_OF_TURN",
         ),
-        ("AttentionDrawn by Q irregularity REVOKE", "by_seat 'Q': Input should be 'N', 'E', 'S' or 'W'"),
+        ("AttentionDrawn by Q irregularity REVOKE", "by_seat 'Q': 'N', 'E', 'S' or 'W' was expected"),
         ("AttentionDrawn by S", "irregularity is missing"),
         ("AttentionDrawn by S by W irregularity REVOKE", "by_seat is said twice"),
         ("CardRetracted about @lead", "nothing above this line is called @lead"),
@@ -240,7 +271,20 @@ def as_typed(value: Any) -> str:
         ("@a,b W S5", "@a,b is no label"),
         ("W S1", "'S1' is no card"),
         ("W S5 N", "a field and its value were expected at 'N'"),
-        ("W S5 trick 14", "trick '14': Input should be less than or equal to 13"),
+        ("W S5 trick 14", "trick '14': 13 is the most"),
+        ("W S5 trick x", "trick 'x': a whole number was expected"),
+        ("W S5 trick 0", "trick '0': 1 is the least"),
+        ("TrickInspected by E trick 4 face_up maybe", "face_up 'maybe': yes or no was expected"),
+        (f'DirectorSummoned by S reason "{"x" * 501}"', f"reason '{'x' * 60}': at most 500 characters are kept"),
+        ('DirectorSummoned by {S} reason "{x}"', "by_seat '{S}': 'N', 'E', 'S' or 'W' was expected"),
+        ("AttentionDrawn by S irregularity {x}", "'{x}' is not one of REVOKE"),
+        ("w cj", "a play is the hand, then the card, in capitals: W CJ"),
+        ("West CJ", "a play is the hand, then the card, in capitals: W CJ"),
+        ("SA S5 S2 S4", "a play is the hand, then the card, in capitals: W CJ"),
+        ("W 5S", "'5S' is no card; did you mean S5?"),
+        ("W 10♠", "'10♠' is no card; did you mean S10?"),
+        ("W cj", "'cj' is no card; did you mean CJ?"),
+        ("S SQ discard W H2 N S3 E S7", "a name of your own begins with @: @discard"),
         ("CardExposed seat W card D7,D8 manner DROPPED", "card takes one value"),
         ('DirectorSummoned by S reason "lead', "a field and its value were expected at 'reason \"lead'"),
         ("DirectorArrived at 14:05", "a time of day needs date (a whole day) and utc_offset"),
@@ -266,6 +310,7 @@ def test_a_line_that_cannot_be_read_is_refused_with_its_text_and_the_reason(line
         ('deal.north = "AKQ"\n', "expected four separated by dots"),
         ('deal.north = "AK..."\ndeal.east = "K..."\n', "SK is in the hands of north and east"),
         ('deal.nord = "AK..."\n', "the deal is written hand by hand"),
+        ('deal.North = "AK..."\n', "in small letters, e.g. deal.north"),
         ('auction = "1S P"\n', "an auction needs dealer"),
         ('dealer = "N"\nauction = "1Z"\n', "CallMade: call '1Z'"),
         ('contract = "4S"\n', "a contract needs both keys"),
@@ -299,6 +344,13 @@ def test_every_block_that_does_not_say_its_board_is_refused_with_its_own_line() 
     assert [told.board for told in reading.tables[0].boards] == ["1"]
 
 
+def test_control_characters_that_toml_can_write_become_spaces() -> None:
+    events = events_of(
+        'DirectorSummoned by S reason "a\\u001b[2J\\u202e\\u0000b"', 'round = "1\\u001b"\ndealer = "S"\n'
+    )
+    assert said(events[1], "reason", "round") == ("a [2J  b", "1 ")
+
+
 def test_windows_line_ends_change_nothing() -> None:
     text = HEAD + '[[board]]\nboard = "1"\nevents = """\nW S5\nW S1\n"""\n'
     assert read_script(text.replace("\n", "\r\n"), "x") == read_script(text, "x")
@@ -325,7 +377,7 @@ def test_a_board_that_rests_on_a_refused_one_is_refused_too() -> None:
         ('session = "1"\nwriter = "file:00ab"\n[[board]]\nboard = "1"\n', 2, "writer 'file:00ab': only small"),
         ('title = "1"\n[[board]]\nboard = "1"\n', 1, "there is no key 'title'"),
         ('session = "1\n[[board]]\nboard = "1"\n', 1, "not written as TOML asks"),
-        ('session = "1"\n', 1, "no [[board]] in it"),
+        ('[[boards]]\nboard = "1"\n', 1, "there is no key 'boards'"),
     ],
 )
 def test_a_head_that_cannot_be_read_refuses_the_file(text: str, line: int, why: str) -> None:

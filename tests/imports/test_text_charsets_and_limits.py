@@ -1,5 +1,6 @@
 """Which text do bytes hold, and which files are refused as a whole?"""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from tests.imports.written_games import read_pbn
 from trickbook.events.errors import ImportRefused
 from trickbook.imports import text
+from trickbook.imports.formats import open_file
 
 TAG = '[Event "Göteborg"]\n'
 
@@ -57,6 +59,11 @@ def test_control_characters_become_spaces_and_tabs_stay() -> None:
     assert text.decode_bytes(b"a\x1b[31mb\tc\x07", "x.pbn")[0] == "a [31mb\tc "
 
 
+@pytest.mark.parametrize("character", "\u061c\u200e\u200f\u202a\u202e\u2066\u2069\u2028")
+def test_characters_that_turn_the_direction_of_writing_become_spaces(character: str) -> None:
+    assert text.decode_bytes(f"a{character}b".encode(), "x.pbn")[0] == "a b"
+
+
 def test_binary_data_is_refused_with_the_line() -> None:
     with pytest.raises(ImportRefused, match=r"^club\.bws:2: binary") as error:
         text.decode_bytes(b"first\n\x00\x01Standard Jet DB", "club.bws")
@@ -79,6 +86,24 @@ def test_a_file_over_the_limit_is_refused_before_it_is_read(tmp_path: Path, monk
     assert text.read_bytes(path) == b"x" * 10
 
 
+def test_what_is_no_file_is_refused_without_being_opened(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.pbn")
+    for path, why in (
+        (tmp_path / "pipe.pbn", "a device or a pipe"),
+        (Path("/dev/zero"), "a device or a pipe"),
+        (Path(), r"^\.: a folder, not a file; name the files in it"),
+    ):
+        with pytest.raises(ImportRefused, match=why):
+            text.read_bytes(path)
+
+
+def test_a_file_that_does_not_tell_its_length_is_refused_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    path = Path("/proc/self/status")  # a file of length 0, as the system says
+    monkeypatch.setattr(text, "MAX_FILE_BYTES", 10)
+    with pytest.raises(ImportRefused, match="split it"):
+        text.read_bytes(path)
+
+
 def test_a_file_that_is_not_there_is_refused_in_one_line(tmp_path: Path) -> None:
     with pytest.raises(ImportRefused, match="cannot be read"):
         text.read_bytes(tmp_path / "none.pbn")
@@ -95,6 +120,11 @@ def test_lines_may_have_64_kib_and_no_more() -> None:
 def test_a_long_line_refuses_a_pbn_file() -> None:
     with pytest.raises(ImportRefused):
         read_pbn(b'[Event "' + b"x" * 70_000 + b'"]\n', "x.pbn")
+
+
+def test_a_long_line_refuses_a_script() -> None:
+    with pytest.raises(ImportRefused, match=r"^x\.toml:3: more than 64 KiB"):
+        open_file(b'[[board]]\nboard = "1"\nauction = "' + b"P " * 35_000 + b'"\n', "x.toml")
 
 
 @pytest.mark.parametrize(

@@ -1,8 +1,11 @@
 """What does a new account change? Told before it is written: boards that differ, entries that lose their anchor."""
 
 from collections.abc import Mapping, Sequence
+from functools import cache
+from itertools import zip_longest
 from typing import Any
 
+from trickbook.eventlog.accounts import FILE, Account
 from trickbook.eventlog.admission import Admission, Admitted, ReadRow, admit, read_row
 from trickbook.eventlog.log import LogRow
 from trickbook.events.catalogue import REFERENCE_FIELDS
@@ -33,44 +36,77 @@ def compare_accounts(writer: str, spool: Spool, earlier: Mapping[str, Sequence[L
 def _compare_table(key: str, writer: str, before: list[ReadRow], planned: list[bytes], report: ImportReport) -> None:
     behind = before[-1].position + 1
     there = {row.value for row in before}
-    after = before + [
-        read_row(LogRow(0, behind + i, 0, key, value)) for i, value in enumerate(planned) if value not in there
-    ]
-    old, new = admit(before), admit(after)
+    added = [read_row(LogRow(0, behind + i, 0, key, value)) for i, value in enumerate(planned) if value not in there]
+    old = admit(before)
+    new = admit(before + added) if added else old
     lost_before = {notice.reference for notice in old.notices if notice.kind == "LOST_ANCHOR"}
     for notice in new.notices:
         if notice.kind == "LOST_ANCHOR" and notice.reference and notice.reference not in lost_before:
             report.lost_anchors.append(LostAnchor(key, notice.board, notice.reference, notice.detail))
-    boards = {account.board for account in new.accounts if writer in account.writers}
-    for board in new.boards():
-        if board in boards:
-            report.changes.append(_compare_board(key, board, old, new))
+    was, now = _folded(old), _folded(new)
+    for own in new.accounts:
+        if writer in own.writers:
+            kind, detail = _change(writer, own, (old, was.get(own.board)), (new, now.get(own.board)))
+            report.changes.append(BoardChange(key, own.board, kind, detail))
 
 
-def _compare_board(key: str, board: str, old: Admission, new: Admission) -> BoardChange:
-    before = [_content(row) for row in old.folded(board)]
-    after = [_content(row) for row in new.folded(board)]
-    account = next((row.name for row in new.accounts if row.board == board and row.folded), "none")
+def _folded(admission: Admission) -> dict[str, Account]:
+    return {account.board: account for account in admission.accounts if account.folded}
+
+
+_Side = tuple[Admission, Account | None]  # a table, and the account of the board that is folded
+
+
+def _change(writer: str, own: Account, was: _Side, now: _Side) -> tuple[str, str]:
+    """Kind and detail of what the import does to a board of which `own` is its account."""
+    before, after = _told(was[0].folded(own.board)), _told(now[0].folded(own.board))
+    folded = now[1]
+    name = folded.name if folded else "none"
     if not before:
-        return BoardChange(key, board, "NEW", f"first account of this board; folded: {account}")
-    if before == after:
-        same = any(row.board == board and row.folded and row.name == account for row in old.accounts)
-        detail = f"the account folded before stays: {account}" if same else f"same entries; folded now: {account}"
-        return BoardChange(key, board, "KEPT" if same else "SAME", detail)
-    first = next(
-        (i for i, (x, y) in enumerate(zip(before, after, strict=False)) if x != y), min(len(before), len(after))
-    )
-    was = before[first][0] if first < len(before) else "nothing"
-    now = after[first][0] if first < len(after) else "nothing"
-    return BoardChange(
-        key,
-        board,
-        "CHANGED",
-        f"{len(before)} entries before, {len(after)} now; they differ from entry {first + 1} on ({was}, now {now})",
-    )
+        return "NEW", f"first account of this board; folded: {name}"
+    if before != after:
+        return "CHANGED", f"{len(before)} entries before, {len(after)} now; {_first_difference(before, after)}"
+    if was[1] is None or was[1].name != name:
+        return "SAME", f"same entries; folded now: {name}"
+    if folded and _overtaken(writer, own, folded) and _told(now[0].account_entries(own.board, writer)) != after:
+        return "LATER", f"a later account that says something else is folded: {name}"
+    return "KEPT", f"the account folded before stays: {name}"
 
 
-def _content(row: Admitted) -> tuple[str, dict[str, Any]]:
-    """An entry without who wrote it and when: what two accounts of one board can be compared by."""
-    left_out = {*ENVELOPE_FIELDS, *REFERENCE_FIELDS[row.entry.name]}
-    return row.entry.name, {name: value for name, value in row.entry.fields.items() if name not in left_out}
+def _overtaken(writer: str, own: Account, folded: Account) -> bool:
+    """Is a file's account not folded only because another file was imported after it?"""
+    of_files = own.name == writer and folded.name.startswith(FILE)
+    return of_files and own.complete and own.has_plays == folded.has_plays and own.last_position < folded.last_position
+
+
+_Content = tuple[str, dict[str, Any]]
+
+
+def _told(entries: Sequence[Admitted]) -> list[_Content]:
+    """Entries without who wrote them and when, and without RecordImported: what two accounts can be compared by."""
+    return [
+        (entry.name, {name: value for name, value in entry.fields.items() if name not in _left_out(entry.name)})
+        for entry in (row.entry for row in entries)
+        if entry.name != "RecordImported"
+    ]
+
+
+@cache
+def _left_out(name: str) -> frozenset[str]:
+    return frozenset((*ENVELOPE_FIELDS, *REFERENCE_FIELDS[name]))
+
+
+def _first_difference(before: Sequence[_Content], after: Sequence[_Content]) -> str:
+    nothing: _Content = ("nothing", {})
+    pairs = enumerate(zip_longest(before, after, fillvalue=nothing), 1)
+    number, (was, now) = next(pair for pair in pairs if pair[1][0] != pair[1][1])
+    first = f"the first that differs is number {number}"
+    if was[0] != now[0]:
+        return f"{first}: {was[0]}, now {now[0]}"
+    differing = [name for name in was[1] if was[1][name] != now[1][name]]
+    told = "; ".join(f"{name} {_shown(was[1][name])}, now {_shown(now[1][name])}" for name in differing)
+    return f"{first}, {was[0]}: {told}"
+
+
+def _shown(value: Any) -> str:
+    return "not known" if value is None else str(value)[:60]

@@ -33,7 +33,7 @@ def writer_of(data: bytes, base_name: str, options: ImportOptions) -> str:
     digest = hashlib.sha256()
     digest.update(hashlib.sha256(data).digest())
     for part in (base_name, str(MAPPING_VERSION), options.identity_text()):
-        digest.update(b"\x1e" + part.encode())
+        digest.update(b"\x1e" + part.encode(errors="surrogateescape"))  # a name may be any bytes
     writer = f"file:{digest.hexdigest()[:16]}"
     return writer if options.again == 1 else f"{writer}:{options.again}"
 
@@ -67,9 +67,12 @@ class KeyMaker:
             self.same_board[tournament, session, board] += 1
             table = str(self.same_board[tournament, session, board])
         key = f"{tournament}/{session}/{table}"
-        self.used[key, board] += 1
-        repeat = self.used[key, board]
-        return key, board if repeat == 1 else f"{board}~{repeat}"
+        name = board
+        while self.used[key, name]:
+            self.used[key, board] += 1
+            name = f"{board}~{self.used[key, board]}"
+        self.used[key, name] = 1
+        return key, name
 
     def _tournament_of(self, read: ReadBoard) -> str | None:
         event = slug(read.event)

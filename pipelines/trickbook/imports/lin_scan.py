@@ -46,10 +46,13 @@ class Record:
         return bool(self.label is not None or self.calls or self.cards or {"md", "mc"} & self.values.keys())
 
 
+def without_quoting(text: str) -> str:
+    """The text of a LIN file or link; a link has its bars, and whatever else, as `%7C`."""
+    return unquote(text) if _ENCODED_BAR.search(text) else text
+
+
 def records(text: str, into: FileReading) -> Iterator[Record]:
     """The boards of a LIN text in order; comments, unknown keys and stray text are counted in `into`."""
-    if _ENCODED_BAR.search(text):
-        text = unquote(text)
     session: dict[str, str] = {}
     unknown: Counter[str] = Counter()
     record: Record | None = None
@@ -67,7 +70,8 @@ def records(text: str, into: FileReading) -> Iterator[Record]:
         elif key == "nt":
             into.comments += 1
         elif key in _SESSION:
-            session = ({} if key == "vg" else session) | {key: value}  # boards read before keep theirs
+            said = {key: _LOST_IN_TRANSIT.sub(" ", value)}
+            session = said if key == "vg" else session | said  # boards read before keep theirs
         elif key not in _WITHOUT_FACTS and not (record is not None and _keep(record, key, value)):
             unknown[key if key else found[5].strip() and "text"] += 1
     if record is not None and record.says_something:

@@ -16,6 +16,7 @@ from trickbook.imports.mapping import planned_events, resolve
 from trickbook.imports.reading import ReadBoard, Rejection
 from trickbook.imports.report import ImportReport
 from trickbook.imports.script import ScriptReading
+from trickbook.imports.script_remarks import remarks_of
 from trickbook.imports.spool import Spool
 
 TAGS_LIMIT = 8 * 1024  # bytes; the whole entry may take 16 KiB
@@ -96,6 +97,7 @@ class Planning:
                 fields |= {name: resolve(value, self.writer) for name, value in event.fields.items()}
                 values.append(encode(CATALOGUE[event.name].model_validate(fields)))
             self._store(key, values)
+            self.report.remarks.extend(remarks_of(table))
         boards = {(table.session, table.table, told.board) for table in reading.tables for told in table.boards}
         self.report.stored += len(boards)
         self.report.games += len(boards) + len(reading.rejections)
@@ -112,7 +114,7 @@ class Planning:
             own = own_bytes(
                 "RecordImported",
                 {
-                    "file_name": file_name[-255:],
+                    "file_name": file_name.encode(errors="surrogateescape").decode(errors="replace")[-255:],
                     "sha256": digest,
                     "format": self.report.format,
                     "charset": self.report.charset,

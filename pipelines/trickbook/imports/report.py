@@ -9,7 +9,11 @@ from trickbook.imports.reading import Rejection, Remark
 
 @dataclass(frozen=True, slots=True)
 class BoardChange:
-    """A board that an earlier account already had: `kind` is SAME, CHANGED, NEW or KEPT (another account stays)."""
+    """What an import does to a board of a table that others wrote about too.
+
+    `kind`: NEW, it is the first account; CHANGED, SAME, it is folded now and says something else, or the same; KEPT,
+    another account stays; LATER, it is on the log already, and a later account that says something else is folded.
+    """
 
     table_key: str
     board: str

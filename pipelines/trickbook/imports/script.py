@@ -15,14 +15,18 @@ from trickbook.events.board import BoardOpened
 from trickbook.events.cards import CLOCKWISE, Seat, parse_hand
 from trickbook.events.envelope import ENVELOPE_FIELDS, TABLE_KEY, WRITER
 from trickbook.events.errors import ImportRefused
-from trickbook.imports.calls import CALLS
+from trickbook.imports.calls import CALLS, passes_to_end
 from trickbook.imports.card_letters import RANK_LETTERS, read_ranks
 from trickbook.imports.reading import LocalRef, Rejection
 from trickbook.imports.script_lines import SUIT_SYMBOLS, Draft, Setting, Story, complete, read_line
+from trickbook.imports.text import without_controls
 
 BLOCK_HEAD: Final = re.compile(r"\s*\[\[\s*board\s*\]\]\s*(#.*)?\Z")
 EVENTS_HEAD: Final = re.compile(r"\s*events\s*=\s*(?:\"\"\"|''')(.*)\Z")
 PLAIN: Final = "only small letters, digits, '.', '_' and '-'"
+TYPED_CALLS: Final = CALLS | {"-": "PASS"}
+MOST_CALLS: Final = 3 + 35 * 9 + 1
+"""Passes; each bid, its double and its redouble with two passes behind each; a last pass."""
 CONTRACT: Final = re.compile(r"([1-7])(C|D|H|S|NT)(X{0,2})\Z")
 
 OPENING: Final = {"edition": "edition_stated"} | {
@@ -31,7 +35,9 @@ OPENING: Final = {"edition": "edition_stated"} | {
 """Key of a block -> field of BoardOpened."""
 SHARED_KEYS: Final = {"session", "table", "round", "date", "body", "edition", "utc_offset"}
 HEAD_KEYS: Final = {"tournament", "writer", "lang"} | SHARED_KEYS
-BLOCK_KEYS: Final = {"board", "deal", "auction", "contract", "declarer", "events"} | SHARED_KEYS | set(OPENING)
+BEGINNING: Final = {"deal", "auction", "contract", "declarer"} | (set(OPENING) - SHARED_KEYS)
+"""Keys of the block that a board begins with; a later block of the same board holds only events."""
+BLOCK_KEYS: Final = {"board", "events"} | SHARED_KEYS | BEGINNING
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,15 +123,13 @@ class _Part:
 
 
 def read_script(text: str, path: str) -> ScriptReading:
-    """Read a script. Raises ImportRefused where its head cannot be read or it has no board at all."""
+    """Read a script. Raises ImportRefused where its head cannot be read."""
     head, *blocks = _parts(text)
     try:
         shared = _keys(head.parsed(), HEAD_KEYS, head)
         tournament, writer = shared.pop("tournament", None), shared.pop("writer", None)
         lang = shared.pop("lang", "en")
         _check_head(tournament, writer, lang, head)
-        if not blocks:
-            raise _Fault(head.line, "no [[board]] in it")
     except _Fault as fault:
         raise ImportRefused(str(fault), path, fault.line) from None
     script = _Script(shared, lang)
@@ -145,13 +149,16 @@ def _parts(text: str) -> Iterator[_Part]:
 
 
 def _keys(parsed: Mapping[str, Any], known: set[str], part: _Part) -> dict[str, Any]:
-    """The keys of a part; numbers and dates written without quotation marks are taken as texts."""
+    """The keys of a part as texts, numbers and dates written without quotation marks too; deal and blocks as they are.
+
+    TOML can write any character as `\\u001b`, so control characters are taken out here.
+    """
     for key in parsed:
         if key not in known:
             raise _Fault(part.line_of(key), f"there is no key {key!r}; known are {', '.join(sorted(known))}")
-    plain = (int, date)
+    plain = (str, int, date)
     return {
-        key: str(value) if isinstance(value, plain) and not isinstance(value, bool) else value
+        key: without_controls(str(value)) if isinstance(value, plain) and not isinstance(value, bool) else value
         for key, value in parsed.items()
     }
 
@@ -175,6 +182,7 @@ class _Script:
     shared: Mapping[str, Any]
     lang: str
     stories: dict[tuple[str, str], dict[str, Story]] = field(default_factory=dict)
+    begun: dict[_Name, int] = field(default_factory=dict)
     told: list[_Told] = field(default_factory=list)
     refused: dict[_Name, Rejection] = field(default_factory=dict)
 
@@ -186,6 +194,11 @@ class _Script:
             name = self._name(keys)
             if not name.board or not TABLE_KEY.match(f"x/{name.session}/{name.table}"):
                 raise _Fault(block.line, f"board, session and table are needed; session and table: {PLAIN}")
+            begun = self.begun.setdefault(name, block.line)
+            if begun != block.line and BEGINNING & keys.keys():
+                key = next(key for key in keys if key in BEGINNING)
+                reason = f"board {name.board} was begun at line {begun}; a second block holds only events"
+                raise _Fault(block.line_of(key), f"{reason} (played again, it is {name.board}~2)")
             self.told.append((name, block.line, list(self._drafts(name, block, {**self.shared, **keys}))))
         except _Fault as fault:
             self._refuse(self._name(keys), fault.line, str(fault))
@@ -278,7 +291,10 @@ def _described(block: _Part, keys: Mapping[str, Any], lang: str) -> Iterator[Dra
 
 def _hands(block: _Part, deal: Any, lang: str) -> dict[str, Any]:
     if not isinstance(deal, dict) or not set(deal) <= {"north", "east", "south", "west"}:
-        raise _Fault(block.line_of("deal"), 'the deal is written hand by hand, e.g. deal.north = "AKQ.T98.765.5432"')
+        raise _Fault(
+            block.line_of("deal"),
+            'the deal is written hand by hand in small letters, e.g. deal.north = "AKQ.T98.765.5432"',
+        )
     owner: dict[str, str] = {}
     hands: dict[str, str] = {}
     for seat, text in deal.items():
@@ -299,9 +315,14 @@ def _calls(block: _Part, keys: Mapping[str, Any]) -> Iterator[Draft]:
     if keys.get("dealer") not in tuple(Seat):
         raise _Fault(line, "an auction needs dealer = N, E, S or W, who makes the first call")
     first = CLOCKWISE.index(Seat(keys["dealer"]))
-    for number, word in enumerate(str(keys["auction"]).split()):
-        call = word.translate(SUIT_SYMBOLS)
-        yield Draft("CallMade", line, {"seat": CLOCKWISE[(first + number) % 4], "call": CALLS.get(call, call)})
+    calls: list[str] = []
+    for word in str(keys["auction"]).split():
+        call = word.translate(SUIT_SYMBOLS).upper()
+        calls += ["PASS"] * passes_to_end(calls) if call == "AP" else [TYPED_CALLS.get(call, word)]
+    if len(calls) > MOST_CALLS:
+        raise _Fault(line, f"the auction has {len(calls)} calls; no auction has more than {MOST_CALLS}")
+    for number, call in enumerate(calls):
+        yield Draft("CallMade", line, {"seat": CLOCKWISE[(first + number) % 4], "call": call})
 
 
 def _event_lines(block: _Part, keys: Mapping[str, Any]) -> Iterator[tuple[int, str]]:

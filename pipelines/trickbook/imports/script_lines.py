@@ -5,6 +5,7 @@ A line that cannot be read raises ValueError with a reason for the person who ty
 
 import re
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from difflib import get_close_matches
@@ -12,6 +13,7 @@ from typing import Any, Final, get_args, get_origin
 
 from pydantic import ValidationError
 
+from trickbook.eventlog.accounts import PLAYS
 from trickbook.events.cards import Card, Seat
 from trickbook.events.catalogue import CATALOGUE, REFERENCE_FIELDS
 from trickbook.events.envelope import ENVELOPE_FIELDS, Event
@@ -62,9 +64,22 @@ PAIR: Final = re.compile(rf"\s+(\w+)(?:\s*=\s*|\s+)((?:{VALUE.pattern})(?:\s*,\s
 PLAY: Final = re.compile(r"\s*(?:(@\S+)\s+)?([NESW])\s+(\S+)")
 EVENT: Final = re.compile(r"\s*(?:(@\S+)\s+)?([A-Za-z]\S*)")
 BEFORE_COMMENT: Final = re.compile(r'(?:[^"#]|"[^"]*"?)*')
+SEAT_WORDS: Final = ("N", "E", "S", "W", "NORTH", "EAST", "SOUTH", "WEST")
 SUIT_SYMBOLS: Final = str.maketrans("♠♥♦♣", "SHDC")
 LABEL: Final = re.compile(r"@[A-Za-z0-9_-]{1,40}\Z")
 TIME_OF_DAY: Final = re.compile(r"\d\d:\d\d(?::\d\d)?\Z")
+
+REASONS: Final[Mapping[str, str]] = {
+    "int_parsing": "a whole number was expected",
+    "bool_parsing": "yes or no was expected",
+    "string_type": "a text was expected",
+    "enum": "{expected} was expected",
+    "greater_than_equal": "{ge} is the least",
+    "less_than_equal": "{le} is the most",
+    "string_too_long": "at most {max_length} characters are kept",
+    "string_too_short": "at least {min_length} characters were expected",
+}
+"""What is wrong with a value, by pydantic's name for it, in words for people; our own checks speak for themselves."""
 
 
 @dataclass(slots=True, eq=False)
@@ -130,7 +145,7 @@ class Story:
                 self.dummy = Seat(draft.fields["declarer"]).partner
             case "DummySpread":
                 self.dummy = Seat(draft.fields["seat"])
-            case "CardPlayed" | "CardPlayUnknown":
+            case name if name in PLAYS:
                 self._played(draft)
             case "CardRetracted":
                 for trick in self.tricks:
@@ -164,7 +179,10 @@ def read_line(text: str, line: int, story: Story, setting: Setting) -> list[Draf
     before_comment = BEFORE_COMMENT.match(text)
     text = before_comment[0].rstrip() if before_comment else ""
     named, rest = _named(text, line, setting.lang)
-    given = list(_pairs(rest))
+    given = []
+    for word, values in _pairs(rest):
+        _field(named[0][1].name, word, values[0])  # a word that is no field says more than what goes wrong behind it
+        given.append((word, values))
     for label, draft in named:
         for word, values in given:
             _set(draft, word, values, story, setting)
@@ -189,21 +207,43 @@ def _named(text: str, line: int, lang: str) -> tuple[list[tuple[str | None, Draf
     found = EVENT.match(text)
     if found is None:
         raise ValueError("a line begins with a play, e.g. W S5, or with the name of an event")
-    return [(found[1], _event(found[2], line))], text[found.end() :]
+    return [(found[1], _event(found[2], line, lang))], text[found.end() :]
 
 
-def _event(name: str, line: int) -> Draft:
+def _event(name: str, line: int, lang: str) -> Draft:
     if name == "RecordImported":
         raise ValueError("RecordImported is written by the import itself")
     if name not in CATALOGUE:
+        if name.upper() in SEAT_WORDS or _meant(name.translate(SUIT_SYMBOLS), lang):
+            raise ValueError("a play is the hand, then the card, in capitals: W CJ")
         near = get_close_matches(name, CATALOGUE, 1)
         raise ValueError(f"there is no event {name!r}" + (f"; did you mean {near[0]}?" if near else ""))
     return Draft(name, line)
 
 
-def _card(word: str, lang: str) -> str:
+def _card(word: str, lang: str) -> Card:
     suited = word.translate(SUIT_SYMBOLS)
+    try:
+        return _read_card(suited, lang)
+    except ValueError:
+        meant = _meant(suited, lang)
+        if meant is None:
+            raise
+    raise ValueError(f"{word!r} is no card; did you mean {meant}?")
+
+
+def _read_card(suited: str, lang: str) -> Card:
     return Card(suited[:1] + read_ranks(suited[1:], lang))
+
+
+def _meant(word: str, lang: str) -> str | None:
+    """The card that somebody meant who typed small letters, or the rank before the suit."""
+    capital = word.upper()
+    for card in (capital, capital[-1:] + capital[:-1]):
+        with suppress(ValueError):
+            _read_card(card, lang)
+            return card
+    return None
 
 
 def _pairs(text: str) -> Iterator[tuple[str, list[str]]]:
@@ -248,7 +288,8 @@ def _field(event: str, word: str, value: str) -> str:
     targets = [name for name in REFERENCE_FIELDS[event] if name in own]
     if word == "about" and len(targets) == 1:
         return targets[0]
-    raise ValueError(f"it has no field {word!r}; it has {', '.join(own) or 'none of its own'}")
+    hint = f"; a name of your own begins with @: @{word}" if event in PLAYS else ""
+    raise ValueError(f"it has no field {word!r}; it has {', '.join(own) or 'none of its own'}{hint}")
 
 
 def _mentions(annotation: Any, kind: type) -> bool:
@@ -332,4 +373,7 @@ def _reason(error: ValidationError) -> str:
     where = ".".join(str(part) for part in first["loc"])
     if first["type"] == "missing":
         return f"{where} is missing"
-    return f"{where} {first['input']!r}: {first['msg'].removeprefix('Value error, ')}".replace("\n", " ")
+    told = first["msg"].removeprefix("Value error, ")
+    if first["type"] in REASONS:
+        told = REASONS[first["type"]].format(**first.get("ctx", {}))
+    return f"{where} {str(first['input'])[:60]!r}: {told}".replace("\n", " ")

@@ -5,6 +5,7 @@ PBN is ISO 8859-1 by its own standard (2.2), yet UTF-8, UTF-16 and Windows code 
 
 import codecs
 import re
+import stat
 from pathlib import Path
 from typing import Final
 
@@ -20,7 +21,10 @@ _BYTE_ORDER_MARKS: Final = (
 )
 _STATED_CHARSET: Final = re.compile(rb"^%[^\n]*charset=[\"']?([A-Za-z0-9_-]+)", re.MULTILINE | re.IGNORECASE)
 _KNOWN_CHARSETS: Final = re.compile(r"(?:ISO-?8859-\d{1,2}|WINDOWS-125\d|CP125\d|UTF-?8|US-ASCII)\Z")
-_CONTROLS: Final = re.compile(r"[\x01-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029]")
+_CONTROLS: Final = re.compile(
+    r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029"
+    r"\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]"  # these turn the direction of writing
+)
 _PBN_TAG: Final = re.compile(rb"\[\s*[A-Za-z]\w*\s*\"")
 _LIN_KEY: Final = re.compile(rb"(?:^|[\s|=])(?:vg|rs|pn|qx|st|md|rh|ah|sv|mb)(?:\||%7C)", re.IGNORECASE)
 
@@ -28,27 +32,43 @@ _LIN_KEY: Final = re.compile(rb"(?:^|[\s|=])(?:vg|rs|pn|qx|st|md|rh|ah|sv|mb)(?:
 def read_bytes(path: Path) -> bytes:
     """The bytes of a file. Raises ImportRefused: not there, not a file, or too long."""
     try:
-        if path.stat().st_size > MAX_FILE_BYTES:
-            raise ImportRefused(f"longer than {MAX_FILE_BYTES // 2**20} MiB; split it", str(path))
-        return path.read_bytes()
+        mode = path.stat().st_mode
+        if stat.S_ISDIR(mode):
+            raise ImportRefused("a folder, not a file; name the files in it", str(path))
+        if not stat.S_ISREG(mode):
+            raise ImportRefused("a device or a pipe, not a file; save what comes from it as a file", str(path))
+        with path.open("rb") as file:
+            data = file.read(MAX_FILE_BYTES + 1)
     except OSError as error:
         raise ImportRefused(f"cannot be read: {error.strerror}", str(path)) from error
+    if len(data) > MAX_FILE_BYTES:
+        raise ImportRefused(f"longer than {MAX_FILE_BYTES // 2**20} MiB; split it", str(path))
+    return data
 
 
 def decode_bytes(data: bytes, path: str) -> tuple[str, str]:
     """Text and charset: byte order mark, stated charset, strict UTF-8, Windows 1252, ISO 8859-1, in this order.
 
-    Control characters become spaces, so that nothing read here can steer a terminal. Raises ImportRefused.
+    The text is a plain one (see `plain_text`). Raises ImportRefused.
     """
-    if len(data) > MAX_FILE_BYTES:
-        raise ImportRefused(f"longer than {MAX_FILE_BYTES // 2**20} MiB; split it", path)
     text, charset = _decoded(data, path)
+    return plain_text(text, path), charset
+
+
+def plain_text(text: str, path: str) -> str:
+    """The text with one kind of line end and without control characters. Raises ImportRefused for binary data."""
     nul = text.find("\0")
     if nul >= 0:
-        raise ImportRefused("binary data, not a text; give the PBN or LIN file", path, text.count("\n", 0, nul) + 1)
+        reason = "binary data, not a text; give the PBN or LIN file or the event script"
+        raise ImportRefused(reason, path, text.count("\n", 0, nul) + 1)
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
-    return _CONTROLS.sub(" ", text), charset
+    return without_controls(text)
+
+
+def without_controls(text: str) -> str:
+    """The text with spaces for its control characters, so that nothing read here can steer a terminal."""
+    return _CONTROLS.sub(" ", text)
 
 
 def _decoded(data: bytes, path: str) -> tuple[str, str]:

@@ -1,7 +1,9 @@
 """`trickbook import`: PBN, LIN and event scripts onto the log."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from shlex import quote
 from typing import Annotated
 
 from cyclopts import Parameter
@@ -12,9 +14,10 @@ from trickbook.eventlog.addresses import open_log
 from trickbook.eventlog.log import MemoryLog
 from trickbook.events.errors import TrickbookError, UsageError
 from trickbook.events.vocabulary import EDITIONS
-from trickbook.imports.identity import ImportOptions
+from trickbook.imports.identity import ImportOptions, slug
 from trickbook.imports.importer import Progress, import_file
 from trickbook.imports.report import ImportReport
+from trickbook.law.in_force import rows_in_force
 
 SHOWN = 20  # lines of one kind that a person is shown; --json has them all
 
@@ -41,9 +44,8 @@ def import_files(
 
     Exit code 0: every board stored; 1: some boards rejected, the rest stored, or no board found.
     """
-    if edition is not None and edition not in EDITIONS:
-        raise UsageError(f"--edition {edition}: trickbook knows the editions {', '.join(EDITIONS)}")
     options = ImportOptions(tournament, session, table, body, edition)
+    check_options(options)
     nothing_yet = dry_run and "://" not in log and not Path(log).exists()
     eventlog = MemoryLog() if nothing_yet else open_log(log, writable=not dry_run)
     try:
@@ -58,10 +60,25 @@ def import_files(
         eventlog.close()
     if json:
         print_json({"files": [report.as_json() for report in reports], "refused": refused})
-    elif len(files) > 1:
-        print_totals(reports, len(refused))
+    else:
+        print_end(reports, len(refused), log)
     incomplete = any(report.rejections or not report.games for report in reports)
     return DIFFERENCES if refused or incomplete else DONE
+
+
+def check_options(options: ImportOptions) -> None:
+    """Say where nothing is known of a body. Raises UsageError for an edition or a part of a key that cannot be."""
+    if options.edition is not None and options.edition not in EDITIONS:
+        raise UsageError(f"--edition {options.edition}: trickbook knows the editions {', '.join(EDITIONS)}")
+    for name in ("tournament", "session", "table"):
+        value = getattr(options, name)
+        if value is not None and slug(value) != value:
+            hint = f"; {slug(value)} would do" if slug(value) else ""
+            raise UsageError(f"--{name} {value}: only small letters, digits, '.', '_' and '-', 60 at most{hint}")
+    bodies = sorted({row.body for row in rows_in_force() if row.body is not None})
+    if options.body is not None and options.body not in bodies:
+        known = ", ".join(bodies)
+        say(f"--body {options.body}: no dates of the Laws are known for it, so any body's are used; known: {known}")
 
 
 def _import_each(
@@ -88,8 +105,9 @@ def _import_each(
 def print_report(report: ImportReport) -> None:
     would = "would be " if report.dry_run else ""
     print_line(
-        f"{report.path}: {report.format}, {report.charset}; {report.games} boards seen = {report.stored} {would}stored"
-        f" + {len(report.rejections)} rejected; {report.tables} tables; {report.appended} entries {would}written,"
+        f"{report.path}: {report.format}, {report.charset}; {many(report.games, 'board')} seen"
+        f" = {report.stored} {would}stored + {len(report.rejections)} rejected; {many(report.tables, 'table')};"
+        f" {many(report.appended, 'entry')} {would}written,"
         f" {report.present} already there"
     )
     if not report.games:
@@ -103,19 +121,42 @@ def print_report(report: ImportReport) -> None:
         print_line(line)
     if len(lines) > SHOWN:
         print_line(f"  ... and {len(lines) - SHOWN} more lines (--json has them all)")
-    kept = sum(row.kind == "KEPT" for row in report.changes)
-    if kept and report.appended:
-        print_line(f"  {kept} boards keep the account they had; this one stands beside it")
+    _print_accounts(report)
     for kind, count in report.remark_counts().items():
         first = next(remark for remark in report.remarks if remark.kind == kind)
         print_line(f"  remark: {kind} x {count}, first at line {first.line}: {first.text}")
     if report.comments:
-        print_line(f"  {report.comments} comments read over, not stored")
+        print_line(f"  {many(report.comments, 'comment')} read over, not stored")
 
 
-def print_totals(reports: list[ImportReport], refused: int) -> None:
+def _print_accounts(report: ImportReport) -> None:
+    """Of how many boards another account says the same, stays in force, or was imported after this one."""
+    count = Counter(row.kind for row in report.changes)
+    if count["SAME"]:
+        print_line(f"  {many(count['SAME'], 'board')}: another account says the same; this one is now in force")
+    if count["KEPT"] and report.appended:
+        print_line(f"  {many(count['KEPT'], 'board')}: the account that was there stays in force beside this one")
+    if count["LATER"]:
+        print_line(
+            f"  {many(count['LATER'], 'board')}: this file is on the log, but another that says something else was"
+            " imported after it and is in force; --again puts this one in force again"
+        )
+
+
+def many(count: int, noun: str) -> str:
+    """A count with its noun in English; what an import says is not translated."""
+    return f"{count} {noun}" if count == 1 else f"{count} {noun.removesuffix('y')}{'ies' if noun[-1] == 'y' else 's'}"
+
+
+def print_end(reports: list[ImportReport], refused: int, log: str) -> None:
+    """The totals of several files, and what to type next."""
     games, stored = sum(row.games for row in reports), sum(row.stored for row in reports)
     rejected = sum(len(row.rejections) for row in reports)
-    print_line(
-        f"{len(reports)} files: {games} boards seen = {stored} stored + {rejected} rejected; {refused} files refused"
-    )
+    if len(reports) + refused > 1:
+        print_line(
+            f"{many(len(reports), 'file')}: {many(games, 'board')} seen = {stored} stored + {rejected} rejected;"
+            f" {many(refused, 'file')} refused"
+        )
+    if stored and not any(row.dry_run for row in reports):
+        where = "" if log == SETTINGS.log else f" --log {quote(log)}"
+        print_line(f"next: trickbook project{where}, then trickbook board list and trickbook audit")
