@@ -9,7 +9,7 @@ from pathlib import Path
 import duckdb
 import pytest
 
-from tests.projections.databases import ask, exported, follow, log_of, projected
+from tests.projections.databases import ask, exported, follow, log_of, no_file_above, projected
 from tests.projections.recording import Recorder, notrump_board, spade_board
 from tests.projections.scrambled import scrambled_rows
 from trickbook.eventlog.file_log import FileLog
@@ -218,6 +218,24 @@ def test_rebuilding_twice_and_killed_in_between(table: Recorder, database: Path,
     for _ in range(2):
         rebuild(log, database)
         assert exported(database, tmp_path / "new") == before
+
+
+def test_a_rebuild_that_does_not_fit_on_the_disk_leaves_the_old_one(
+    table: Recorder, database: Path, tmp_path: Path
+) -> None:
+    """There is room for what DuckDB writes ahead of each commit, but not for the file that all of it goes into."""
+    log = log_of(table.rows)
+    project(log, database)
+    before = exported(database, tmp_path / "before")
+    with (
+        no_file_above(database.stat().st_size // 2),
+        pytest.raises(ProjectionRefused, match=r"x\.duckdb\.rebuild: .*; make room there and run it again"),
+    ):
+        rebuild(log, database)
+    assert exported(database, tmp_path / "old") == before
+    assert rebuild(log, database).rows_read == len(table.rows)
+    assert exported(database, tmp_path / "new") == before
+    assert [path.name for path in tmp_path.glob("x.duckdb*")] == ["x.duckdb"]
 
 
 def test_a_rebuild_makes_what_was_not_there(table: Recorder, database: Path) -> None:

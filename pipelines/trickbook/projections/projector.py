@@ -14,10 +14,11 @@ from typing import Final
 
 from trickbook.eventlog.admission import ReadRow, read_row
 from trickbook.eventlog.log import EventLog, LogRow
+from trickbook.eventlog.segment import sync_folder
 from trickbook.projections.adoption import adopt, log_entry_row
 from trickbook.projections.fold import TableFold, fold_table
 from trickbook.projections.rows import LogEntryRow
-from trickbook.projections.store import Store, connect, holds_projection
+from trickbook.projections.store import Store, checkpoint, connect, holds_projection, remove
 
 BATCH_ROWS: Final = 20_000
 HELD_ROWS: Final = 1_000_000  # about a gigabyte of entries; beyond it tables are read back from the database
@@ -60,18 +61,22 @@ def rebuild(
 ) -> Projected:
     """Project the whole log into a new file beside the old one and swap them; the old one stays until then.
 
-    Raises ProjectionRefused where the old one is no projection, or another process holds it, before and at the swap.
+    Raises ProjectionRefused where the old one is no projection, another process holds it, before and at the swap, or
+    the new one does not fit on the disk.
     """
     beside = database.with_name(f"{database.name}.rebuild")
     if database.exists():
         with closing(connect(database)) as old:
             holds_projection(old, database)
     connect(beside).close()
-    beside.unlink()
+    remove(beside)
     done = project(log, beside, progress=progress, batch_rows=batch_rows)
+    with closing(connect(beside)) as new:
+        checkpoint(new, beside)
     with closing(connect(database)) as old:  # nobody else may write it while it is replaced
-        old.execute("checkpoint")
+        checkpoint(old, database)
         beside.replace(database)
+    sync_folder(database.parent)
     return done
 
 
