@@ -16,6 +16,7 @@ from trickbook.eventlog.admission import ReadRow, read_row
 from trickbook.eventlog.log import EventLog, LogRow
 from trickbook.eventlog.segment import sync_folder
 from trickbook.projections.adoption import adopt, log_entry_row
+from trickbook.projections.board_rows import NOT_FOLDED
 from trickbook.projections.fold import TableFold, fold_table
 from trickbook.projections.rows import LogEntryRow
 from trickbook.projections.store import Store, checkpoint, connect, holds_projection, remove
@@ -34,12 +35,13 @@ def _quiet(_what: str, _done: int, _all: int) -> None:
 
 @dataclass(slots=True)
 class Projected:
-    """What one run did. `quarantined` counts the rows of the log that this build cannot read, in all."""
+    """What one run did; in all: `quarantined`, rows of the log that this build cannot read, and `boards_not_folded`."""
 
     rows_read: int = 0
     tables_folded: int = 0
     boards_folded: int = 0
     quarantined: int = 0
+    boards_not_folded: int = 0
 
 
 def project(
@@ -100,6 +102,8 @@ class _Run:
             self._fold(partition)
             self.held.clear()
         [(self.done.quarantined,)] = self.store.all("select count(*) from log.rows where fault is not null")
+        faulty = "select count(*) from fold.faults where fault = ?"
+        [(self.done.boards_not_folded,)] = self.store.all(faulty, (NOT_FOLDED,))
 
     def _load(self, partition: int, start: int, end: int) -> None:
         while start < end:
