@@ -207,6 +207,17 @@ class TestDamage:
         with pytest.raises(LogError, match="not a segment"):
             FileLog(folder)
 
+    def test_a_segment_without_its_whole_header(self, folder: Path) -> None:
+        """It is whole before it has its name, so no killed writer leaves one like this, not even an empty file."""
+        segment = filled(folder, [b"one"])
+        header = segment.read_bytes().index(TABLE.encode()) - 20
+        for size in (0, 1, 4, header // 2, header):
+            os.truncate(segment, size)
+            for writable in (False, True):
+                with pytest.raises(LogError, match=rf"{segment.name}: not a segment of a log .* restore it"):
+                    FileLog(folder, writable=writable)
+            assert segment.stat().st_size == size
+
     def test_a_segment_that_got_shorter_under_its_reader(self, folder: Path) -> None:
         segment = filled(folder, [b"one"], [b"two"])
         with closing(FileLog(folder)) as reader:

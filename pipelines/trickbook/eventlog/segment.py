@@ -168,7 +168,7 @@ class Segment:
         present = self.path.stat().st_size
         if present < self.size:
             raise LogError(f"{self.path}: has lost bytes ({self.size} before, {present} now); restore it from a copy")
-        if present == self.size:
+        if self.size and present == self.size:  # at first even an empty file is looked at: its header is missing
             return
         with self.path.open("rb") as file:
             os.fdatasync(file.fileno())
