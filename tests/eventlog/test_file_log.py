@@ -159,6 +159,20 @@ class TestTornTail:
             assert values(log) == [b"one", b"two"]
         assert segment.stat().st_size == whole
 
+    def test_a_block_whose_size_reached_the_disk_before_its_bytes(self, folder: Path) -> None:
+        """After a power failure: the beginning of the last block, then zeros up to its end."""
+        with closing(FileLog(folder, writable=True)) as log:
+            log.append(entries(b"one"))
+            (segment,) = segments(folder)
+            whole = segment.stat().st_size
+            log.append(entries(b"two" * 40))
+        content = segment.read_bytes()
+        for cut in range(whole, len(content) - 16):
+            segment.write_bytes(content[:cut].ljust(len(content), b"\0"))
+            with closing(FileLog(folder, writable=True)) as log:
+                assert values(log) == [b"one"]
+            assert segment.stat().st_size == whole
+
     def test_a_segment_that_never_got_its_name_is_cleared_away(self, folder: Path) -> None:
         segment = filled(folder, [b"one"])
         unnamed = segment.with_name("00000000000000000001.tmp")

@@ -198,9 +198,10 @@ class Segment:
                 break
             self.add_block(count, end - at)
             at = end
-        # A write that was cut short leaves the beginning of one block, or zeros. Anything else was acknowledged once.
+        # A write that was cut short leaves the beginning of one block, or less of it and then zeros where the size
+        # reached the disk before the bytes. Anything else was acknowledged once.
         rest = data[at:]
-        torn = (end > len(data) and self.sync not in rest) or not rest.strip(b"\0")
+        torn = end > at + len(rest.rstrip(b"\0")) and self.sync not in rest
         if not torn:
             raise LogError(f"{self.path}: damaged at byte {self.size}; restore this file from a copy of the log")
 
