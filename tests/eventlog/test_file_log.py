@@ -221,6 +221,33 @@ class TestDamage:
         with pytest.raises(LogError, match="not a segment"):
             FileLog(folder)
 
+    @pytest.mark.parametrize(
+        "count",
+        [b"\xfe" * 9 + b"\x7f", b"\xff" * 9 + b"\x01", b"\xff" * 12, b"\x80" * 12],
+        ids=["2**69 rows", "-2**63 rows", "no end", "no end, zeros"],
+    )
+    def test_a_number_of_rows_that_cannot_be(self, folder: Path, count: bytes) -> None:
+        segment = filled(folder, [b"one"])
+        whole = segment.read_bytes()
+        segment.write_bytes(whole + count + b"\x02a" + whole[-16:])
+        with pytest.raises(LogError, match=f"{segment.name}: damaged at byte {len(whole)}; restore"):
+            FileLog(folder)
+
+    def test_a_number_is_read_no_further_than_it_can_reach(self, folder: Path) -> None:
+        """A file of 0xFF is one number without end: looking at it is linear in its size, and it is no torn write."""
+        segment = filled(folder, [b"one"])
+        with segment.open("ab") as file:
+            file.write(b"\xff" * 1_000_000)
+        with pytest.raises(LogError, match="damaged at byte"):
+            FileLog(folder, writable=True)
+
+    @pytest.mark.parametrize("name", ["copy of 0", "1", "9" * 20, "٠" * 20, "-" + "0" * 19])
+    def test_a_file_that_no_position_names(self, folder: Path, name: str) -> None:
+        segment = filled(folder, [b"one"])
+        segment.with_name(f"{name}.avro").write_bytes(segment.read_bytes())
+        with pytest.raises(LogError, match=rf"{name}\.avro: no segment of a log has this name; move it out"):
+            FileLog(folder)
+
     def test_a_segment_without_its_whole_header(self, folder: Path) -> None:
         """It is whole before it has its name, so no killed writer leaves one like this, not even an empty file."""
         segment = filled(folder, [b"one"])
