@@ -3,6 +3,7 @@
 import errno
 import os
 import resource
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -266,6 +267,15 @@ class TestDamage:
             with pytest.raises(LogError, match="lost bytes"):
                 reader.ends()
 
+    @pytest.mark.parametrize("number", range(12))
+    def test_a_folder_of_a_partition_that_is_gone(self, folder: Path, number: int) -> None:
+        filled(folder, [b"one"])
+        gone = folder / f"partition-{number:02d}"
+        shutil.rmtree(gone)
+        for writable in (False, True):
+            with pytest.raises(LogError, match=f"{gone}: this folder of the log is gone; restore it from a copy"):
+                FileLog(folder, writable=writable)
+
     def test_an_id_file_without_an_id(self, folder: Path) -> None:
         filled(folder, [b"one"])
         (folder / "log_id").write_text("???")
@@ -353,9 +363,16 @@ class TestWhereThereIsNoLog:
         folder.mkdir()
         (folder / "lock").write_text("4711\n")
         (folder / "log_id.tmp").write_text("12")
+        (folder / "partition-03").mkdir()
         with closing(FileLog(folder, writable=True)) as log:
             log.append(entries(b"one"))
             assert values(log) == [b"one"]
+
+    def test_a_log_whose_id_was_lost_gets_no_other(self, folder: Path) -> None:
+        filled(folder, [b"one"])
+        (folder / "log_id").unlink()
+        with pytest.raises(UsageError, match=rf"not a log, it holds partition-{PARTITION:02d}"):
+            FileLog(folder, writable=True)
 
 
 class TestTheDiskFails:

@@ -29,6 +29,7 @@ SEGMENT_BYTES = 16 << 20
 
 _ID_FILE = "log_id"
 _LOCK_FILE = "lock"
+_PARTITIONS = [f"partition-{number:02d}" for number in range(PARTITIONS)]
 
 
 class FileLog:
@@ -41,7 +42,7 @@ class FileLog:
     def __init__(self, folder: Path, writable: bool = False, segment_bytes: int = SEGMENT_BYTES) -> None:
         self.folder = folder
         self.partitions = PARTITIONS
-        self._parts = [_Partition(folder / f"partition-{n:02d}", n, segment_bytes) for n in range(PARTITIONS)]
+        self._parts = [_Partition(folder / name, n, segment_bytes) for n, name in enumerate(_PARTITIONS)]
         self._lock: int | None = None
         self._append_failed = False
         try:
@@ -50,7 +51,6 @@ class FileLog:
                     self._lock = _claim(folder)
                     for part in self._parts:
                         part.make_writable()
-                    sync_folder(folder)
                 self.log_id = _read_id(folder)
                 self.ends()
         except BaseException:
@@ -155,6 +155,8 @@ class _Partition:
         return self._segments[-1].end if self._segments else 0
 
     def refresh(self) -> None:
+        if not self.folder.exists():  # it was made before the log got its id
+            raise LogError(f"{self.folder}: this folder of the log is gone; restore it from a copy of the log")
         known = {segment.path for segment in self._segments}
         for path in sorted(self.folder.glob(f"*{SUFFIX}")):
             if path not in known:
@@ -188,7 +190,6 @@ class _Partition:
 
     def make_writable(self) -> None:
         """Clear away what a killed writer left: a segment without its name, bytes behind the last whole block."""
-        self.folder.mkdir(exist_ok=True)
         for unfinished in self.folder.glob(f"*{UNFINISHED}"):
             unfinished.unlink()
         self.refresh()
@@ -241,11 +242,8 @@ class _Partition:
 
 def _claim(folder: Path) -> int:
     """Take the right to write, making the log where there is none; the handle that holds it."""
-    if not folder.exists():
-        folder.mkdir(parents=True)
-        sync_folder(folder.parent)
-    names = {path.name for path in folder.iterdir()}
-    if _ID_FILE not in names and (foreign := names - {_LOCK_FILE, _ID_FILE + UNFINISHED}):
+    _make_folder(folder)
+    if not (folder / _ID_FILE).exists() and (foreign := {path.name for path in folder.iterdir()} - _begun(folder)):
         raise UsageError(f"{folder}: not a log, it holds {min(foreign)}; name a new or an empty folder")
     lock = os.open(folder / _LOCK_FILE, os.O_RDWR | os.O_CREAT, 0o644)
     try:
@@ -253,6 +251,9 @@ def _claim(folder: Path) -> int:
         os.ftruncate(lock, 0)
         os.pwrite(lock, f"{os.getpid()}\n".encode(), 0)
         if not (folder / _ID_FILE).exists():
+            for name in _PARTITIONS:
+                (folder / name).mkdir(exist_ok=True)
+            sync_folder(folder)
             _make_id(folder)
     except BlockingIOError:
         holder = os.pread(lock, 32, 0).decode(errors="replace").strip()
@@ -264,6 +265,20 @@ def _claim(folder: Path) -> int:
         os.close(lock)
         raise
     return lock
+
+
+def _make_folder(folder: Path) -> None:
+    """Make a folder, and those above it, each durable."""
+    if not folder.exists():
+        _make_folder(folder.parent)
+        folder.mkdir(exist_ok=True)
+        sync_folder(folder.parent)
+
+
+def _begun(folder: Path) -> set[str]:
+    """What may stand in a folder whose log has no id yet: what a process leaves that was killed while it made one."""
+    empty = {name for name in _PARTITIONS if (folder / name).is_dir() and not any((folder / name).iterdir())}
+    return {_LOCK_FILE, _ID_FILE + UNFINISHED} | empty
 
 
 def _make_id(folder: Path) -> None:
