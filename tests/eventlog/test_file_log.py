@@ -314,6 +314,32 @@ class TestWhoMayWrite:
         log.append(entries(b"one"))
         assert (folder / "lock").read_text() == f"{os.getpid()}\n"
 
+    def test_deleting_the_lock_lets_nobody_in(self, folder: Path, log: FileLog) -> None:
+        """Twice: the lock that the second one made anew is no way in either."""
+        log.append(entries(b"one"))
+        (folder / "lock").unlink()
+        for _ in range(2):
+            with pytest.raises(LogHeld, match="another process writes this log; stop it") as caught:
+                FileLog(folder, writable=True)
+            assert caught.value.pid is None
+        log.append(entries(b"two"))
+        log.close()
+        with closing(FileLog(folder, writable=True)) as again:
+            assert values(again) == [b"one", b"two"]
+
+    def test_a_segment_that_somebody_else_wrote_to_is_not_written_over(self, folder: Path, log: FileLog) -> None:
+        log.append(entries(b"one"))
+        (segment,) = segments(folder)
+        with segment.open("a+b") as file:
+            fastavro.writer(file, None, [{"key": TABLE, "timestamp": 5, "value": b"theirs"}])  # type: ignore[arg-type]
+        with pytest.raises(LogError, match=rf"{segment.name}: was changed by somebody else .*; nothing was written"):
+            log.append([Append("spring-cup/1/8", b"two"), *entries(b"two")])
+        assert values(log, partition_of("spring-cup/1/8")) == []
+        log.close()
+        with closing(FileLog(folder, writable=True)) as again:
+            again.append(entries(b"two"))
+            assert values(again) == [b"one", b"theirs", b"two"]
+
     def test_a_reader_does_not_append(self, folder: Path, log: FileLog) -> None:
         with closing(FileLog(folder)) as reader, pytest.raises(LogError, match="not open for writing"):
             reader.append(entries(b"one"))

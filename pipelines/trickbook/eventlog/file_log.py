@@ -1,7 +1,7 @@
 """How are events kept in a folder? One Avro container per partition and stretch, written by one process at a time.
 
-    log_id                                   names this log for ever
-    lock                                     held by the writer, whose process id stands in it
+    log_id                                   names this log for ever; locked by the writer
+    lock                                     locked by the writer too, whose process id stands in it
     partition-00/00000000000000000000.avro   a segment, named by the position of its first row
 
 An append writes one block per partition it touches, in the order of its entries, and is acknowledged once every block
@@ -15,7 +15,7 @@ import time
 import uuid
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from itertools import groupby
 from operator import attrgetter
 from pathlib import Path
@@ -43,12 +43,12 @@ class FileLog:
         self.folder = folder
         self.partitions = PARTITIONS
         self._parts = [_Partition(folder / name, n, segment_bytes) for n, name in enumerate(_PARTITIONS)]
-        self._lock: int | None = None
+        self._locks: tuple[int, ...] = ()
         self._append_failed = False
         try:
             with _system_errors_named(folder):
                 if writable:
-                    self._lock = _claim(folder)
+                    self._locks = _claim(folder)
                     for part in self._parts:
                         part.make_writable()
                 self.log_id = _read_id(folder)
@@ -63,7 +63,7 @@ class FileLog:
         Raises LogUnavailable (nothing was written), OutcomeUnknown (open the log again, then append the same once
         more), LogError where the log is open for reading only.
         """
-        if self._lock is None:
+        if not self._locks:
             raise LogError(f"{self.folder}: the log is not open for writing")
         if self._append_failed:
             raise LogUnavailable(f"{self.folder}: nothing was written, for an append failed before; open the log again")
@@ -90,6 +90,8 @@ class FileLog:
     def _write(self, batches: dict[int, list[dict[str, object]]]) -> None:
         written: list[_Partition] = []
         try:
+            for number in batches:
+                self._parts[number].refuse_if_changed()
             for number, batch in batches.items():
                 self._parts[number].write(batch)
                 written.append(self._parts[number])
@@ -130,10 +132,11 @@ class FileLog:
         """Let go of the files and of the right to write; doing it again does no harm."""
         for part in self._parts:
             part.close()
-        if self._lock is not None:
-            os.ftruncate(self._lock, 0)
-            os.close(self._lock)
-            self._lock = None
+        if self._locks:
+            os.ftruncate(self._locks[0], 0)
+        for lock in self._locks:
+            os.close(lock)
+        self._locks = ()
 
 
 class _Partition:
@@ -203,6 +206,14 @@ class _Partition:
         os.ftruncate(self._file, newest.size)
         os.fsync(self._file)
 
+    def refuse_if_changed(self) -> None:
+        """LogError where somebody else wrote to the newest segment, though this process holds the right to."""
+        if self._file is not None and os.fstat(self._file).st_size != (newest := self._segments[-1]).size:
+            raise LogError(
+                f"{newest.path}: was changed by somebody else while this process writes the log; nothing was written,"
+                " open the log again"
+            )
+
     def write(self, rows: list[dict[str, object]]) -> None:
         """Write one block; it is durable after `sync`."""
         if not self._segments or self._is_full(self._segments[-1]):
@@ -240,31 +251,40 @@ class _Partition:
             self._file = None
 
 
-def _claim(folder: Path) -> int:
-    """Take the right to write, making the log where there is none; the handle that holds it."""
+def _claim(folder: Path) -> tuple[int, int]:
+    """Take the right to write, making the log where there is none; the handles that hold it.
+
+    The file `lock` guards the making and names the holder. Who deletes it lets nobody in: the id is locked as well.
+    """
     _make_folder(folder)
     if not (folder / _ID_FILE).exists() and (foreign := {path.name for path in folder.iterdir()} - _begun(folder)):
         raise UsageError(f"{folder}: not a log, it holds {min(foreign)}; name a new or an empty folder")
-    lock = os.open(folder / _LOCK_FILE, os.O_RDWR | os.O_CREAT, 0o644)
-    try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        os.ftruncate(lock, 0)
-        os.pwrite(lock, f"{os.getpid()}\n".encode(), 0)
+    with ExitStack() as opened:
+        named = _locked(folder / _LOCK_FILE, opened)
+        os.ftruncate(named, 0)
         if not (folder / _ID_FILE).exists():
             for name in _PARTITIONS:
                 (folder / name).mkdir(exist_ok=True)
             sync_folder(folder)
             _make_id(folder)
+        known = _locked(folder / _ID_FILE, opened)
+        os.pwrite(named, f"{os.getpid()}\n".encode(), 0)
+        opened.pop_all()
+    return named, known
+
+
+def _locked(path: Path, opened: ExitStack) -> int:
+    """Open a file and lock it, LogHeld where another process has; `opened` is to close it."""
+    handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
+    opened.callback(os.close, handle)
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
-        holder = os.pread(lock, 32, 0).decode(errors="replace").strip()
-        os.close(lock)
+        holder = path.with_name(_LOCK_FILE).read_text(errors="replace").strip()
         pid = int(holder) if holder.isdecimal() else None
         who = f"process {pid}" if pid else "another process"
-        raise LogHeld(f"{folder}: {who} writes this log; stop it, or open the log for reading", pid) from None
-    except BaseException:
-        os.close(lock)
-        raise
-    return lock
+        raise LogHeld(f"{path.parent}: {who} writes this log; stop it, or open the log for reading", pid) from None
+    return handle
 
 
 def _make_folder(folder: Path) -> None:
