@@ -454,6 +454,28 @@ class TestTheDiskFails:
         with pytest.raises(LogUnavailable, match="open the log again"):
             log.append(entries(b"three"))
 
+    @pytest.mark.parametrize("failing", ["open", "ftruncate", "fsync", "rename"])
+    def test_a_new_segment_that_cannot_be_opened(
+        self, folder: Path, monkeypatch: pytest.MonkeyPatch, failing: str
+    ) -> None:
+        """As where a process has too many files open. Nothing was written, and the next append goes on behind it."""
+        with closing(FileLog(folder, writable=True, segment_bytes=300)) as log:
+            log.append(entries(b"one" * 100))
+
+            def fails(*arguments: Any, **options: Any) -> Any:
+                raise OSError(errno.EMFILE, os.strerror(errno.EMFILE))
+
+            for _ in range(2):
+                with monkeypatch.context() as patched:
+                    patched.setattr(os, failing, fails)
+                    with pytest.raises(LogUnavailable, match="Too many open files; nothing was written"):
+                        log.append(entries(b"two"))
+            log.append(entries(b"two"))
+            assert values(log) == [b"one" * 100, b"two"]
+        assert len(segments(folder)) == 2
+        with closing(FileLog(folder)) as reader:
+            assert values(reader) == [b"one" * 100, b"two"]
+
     def test_a_folder_that_cannot_be_read(self, folder: Path) -> None:
         segment = filled(folder, [b"one"])
         segment.unlink()

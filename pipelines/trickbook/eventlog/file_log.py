@@ -140,7 +140,7 @@ class FileLog:
 
 
 class _Partition:
-    """The segments of one partition, oldest first, and the file that is written, the newest."""
+    """The segments of one partition, oldest first, and the file that is written: the newest, or none yet."""
 
     def __init__(self, folder: Path, number: int, segment_bytes: int) -> None:
         self.folder = folder
@@ -197,14 +197,18 @@ class _Partition:
             unfinished.unlink()
         self.refresh()
         if self._segments:
-            self._open_newest()
+            self._file = self._opened_newest()
 
-    def _open_newest(self) -> None:
-        self.close()
+    def _opened_newest(self) -> int:
         newest = self._segments[-1]
-        self._file = os.open(newest.path, os.O_WRONLY)
-        os.ftruncate(self._file, newest.size)
-        os.fsync(self._file)
+        file = os.open(newest.path, os.O_WRONLY)
+        try:
+            os.ftruncate(file, newest.size)
+            os.fsync(file)
+        except BaseException:
+            os.close(file)
+            raise
+        return file
 
     def refuse_if_changed(self) -> None:
         """LogError where somebody else wrote to the newest segment, though this process holds the right to."""
@@ -217,10 +221,11 @@ class _Partition:
     def write(self, rows: list[dict[str, object]]) -> None:
         """Write one block; it is durable after `sync`."""
         if not self._segments or self._is_full(self._segments[-1]):
+            self.close()
             Segment.create(self.folder, self.end)
             self.refresh()
-            self._open_newest()
-        assert self._file is not None
+        if self._file is None:
+            self._file = self._opened_newest()
         newest = self._segments[-1]
         block = encode_block(rows, newest.sync)
         written = 0
