@@ -147,3 +147,23 @@ def test_a_board_that_cannot_be_folded_stops_no_other(tmp_path: Path, monkeypatc
     table.write("RoundEnded", board=None)  # is looked at with every board, so each is folded again
     assert projected(table.rows, database).boards_not_folded == 0
     assert ask(database, "select state from boards where board = '2'") == [("PLAYED_OUT",)]
+
+
+def test_a_log_time_that_cannot_be_is_no_time(tmp_path: Path) -> None:
+    """As a producer of its own on Kafka may stamp a record; whatever the time, the views can be read."""
+    table = Recorder()
+    times = (2**63 - 1, 2**55, 2**48, 0, -1, -(2**55))
+    for _ in times:
+        table.write("RoundEnded", board=None)
+    rows = [row._replace(timestamp_ms=time) for row, time in zip(table.rows, times, strict=True)]
+    projected(rows, tmp_path / "x.duckdb")
+    assert ask(tmp_path / "x.duckdb", "select logged_at::varchar from log_position order by position") == [
+        (None,),
+        (None,),
+        ("10889-08-02 05:31:50.656",),
+        ("1970-01-01 00:00:00",),
+        ("1969-12-31 23:59:59.999",),
+        (None,),
+    ]
+    spanned = "select first_logged_at::varchar, last_logged_at::varchar from log_admission where rows > 0"
+    assert ask(tmp_path / "x.duckdb", spanned) == [("1969-12-31 23:59:59.999", "10889-08-02 05:31:50.656")]
