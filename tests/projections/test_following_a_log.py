@@ -300,6 +300,23 @@ def test_a_schema_that_is_known_later_makes_its_rows_readable(
             project(log_of(rows), database)
 
 
+def test_a_row_that_is_readable_later_may_be_the_first_of_its_identity(
+    table: Recorder, database: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One number for two entries; the one that stood while the other could not be read is now the conflict."""
+    table.write("DirectorSummoned", by_seat="N", reason="revoke")
+    table.write("DirectorArrived", number=len(table.rows))
+    projected(table.rows, tmp_path / "all_known.duckdb")
+    with monkeypatch.context() as older:
+        older.delitem(codec.KNOWN, codec.CURRENT["DirectorSummoned"].header)
+        projected(table.rows, database)
+        called = "select event from entries where event like 'Director%'"
+        assert ask(database, called) == [("DirectorArrived",)]
+    assert project(log_of(table.rows), database).boards_folded == 1
+    assert ask(database, called) == [("DirectorSummoned",)]
+    assert exported(database, tmp_path / "a") == exported(tmp_path / "all_known.duckdb", tmp_path / "b")
+
+
 def test_a_database_of_another_format_has_to_be_rebuilt(table: Recorder, database: Path) -> None:
     project(log_of(table.rows), database)
     ask(database, "update log.meta set format = 99")
@@ -311,7 +328,7 @@ def test_a_database_of_another_format_has_to_be_rebuilt(table: Recorder, databas
 
 def test_the_code_digest_covers_what_folds_and_the_views() -> None:
     names = {name.rpartition("/")[2] for name, _ in build.sources()}
-    assert {"cards.py", "replay.py", "layers.py", "fold.py", "admission.py"} <= names
+    assert {"cards.py", "results.py", "catalogue.py", "replay.py", "layers.py", "fold.py", "admission.py"} <= names
     assert {"trick_ownership.sql", "tricks_recorded.sql", "plays.checks.sql"} <= names
     assert {"judgement.py", "transfer.py", "2017.toml", "in_force.toml"} <= names
 
