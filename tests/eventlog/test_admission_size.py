@@ -12,7 +12,7 @@ from trickbook.events.entry import Entry
 
 BLANK = {
     name: dict(example_of(CATALOGUE[name]).__dict__)
-    for name in ("TrickQuitted", "CardPlayed", "EntryStruck", "RecordImported", "AttentionDrawn")
+    for name in ("TrickQuitted", "CardPlayed", "EntryStruck", "RecordImported", "AttentionDrawn", "CallMade")
 }
 
 
@@ -88,6 +88,10 @@ def everything_again(length: int) -> list[ReadRow]:
     return [row(n, "a", n % (length // 2) + 1) for n in range(length)]
 
 
+def a_call_a_board_all_by_one_side(length: int) -> list[ReadRow]:
+    return [row(n, "a", n + 1, "CallMade", board=str(n), seat="N") for n in range(length)]
+
+
 SHAPES: list[Callable[[int], list[ReadRow]]] = [
     one_file_of_many_boards,
     each_happened_after_the_one_before,
@@ -101,6 +105,7 @@ SHAPES: list[Callable[[int], list[ReadRow]]] = [
     files_that_refer_to_the_file_behind,
     a_chain_that_lost_its_anchor,
     everything_again,
+    a_call_a_board_all_by_one_side,
 ]
 
 
@@ -108,6 +113,7 @@ def ask_everything(rows: list[ReadRow]) -> Admission:
     admission = admit(rows)
     for board in admission.boards():
         admission.folded(board)
+        admission.story(board)
         admission.gaps(board)
     return admission
 

@@ -15,13 +15,11 @@ import avro.io
 import fastavro
 import pytest
 
+from tests.eventlog.file_log_files import PARTITION, TABLE, entries, fastavro_blocks, filled, segments, values
 from trickbook.eventlog.file_log import FileLog
 from trickbook.eventlog.log import Append, LogRow, partition_of
 from trickbook.eventlog.segment import Segment
 from trickbook.events.errors import LogError, LogHeld, LogUnavailable, OutcomeUnknown, UsageError
-
-TABLE = "spring-cup/1/7"
-PARTITION = partition_of(TABLE)
 
 
 @pytest.fixture
@@ -33,33 +31,6 @@ def folder(tmp_path: Path) -> Path:
 def log(folder: Path) -> Iterator[FileLog]:
     with closing(FileLog(folder, writable=True)) as opened:
         yield opened
-
-
-def entries(*values: bytes) -> list[Append]:
-    return [Append(TABLE, value, 1_700_000_000_000 + n) for n, value in enumerate(values)]
-
-
-def values(log: FileLog, partition: int = PARTITION) -> list[bytes]:
-    return [row.value for row in log.read(partition, 0, 10_000)]
-
-
-def segments(folder: Path, partition: int = PARTITION) -> list[Path]:
-    return sorted((folder / f"partition-{partition:02d}").iterdir())
-
-
-def filled(folder: Path, *appends: list[bytes]) -> Path:
-    """A log of one table with these appends; its only segment."""
-    with closing(FileLog(folder, writable=True)) as log:
-        for append in appends:
-            log.append(entries(*append))
-    (segment,) = segments(folder)
-    return segment
-
-
-def fastavro_blocks(segment: Path) -> list[list[dict[str, Any]]]:
-    with segment.open("rb") as file:
-        blocks: Any = fastavro.block_reader(file)
-        return [list(block) for block in blocks]
 
 
 class TestOthersReadTheSegments:
@@ -131,96 +102,6 @@ class TestSegments:
             assert reader.read(PARTITION, 0, 1)[0].position == int(second.stem)
 
 
-class TestTornTail:
-    def test_at_every_byte_of_the_last_block(self, folder: Path) -> None:
-        with closing(FileLog(folder, writable=True)) as log:
-            log.append(entries(b"one", b"two"))
-            (segment,) = segments(folder)
-            whole = segment.stat().st_size
-            log.append(entries(b"three", b"four" * 10))
-        content = segment.read_bytes()
-        assert len(content) - whole > 80
-        for cut in range(whole, len(content)):
-            segment.write_bytes(content[:cut])
-            with closing(FileLog(folder)) as reader:
-                assert values(reader) == [b"one", b"two"]
-                assert segment.stat().st_size == cut, "only the writer cuts"
-            with closing(FileLog(folder, writable=True)) as log:
-                assert segment.stat().st_size == whole
-                assert log.ends()[PARTITION] == 2
-                log.append(entries(b"five"))
-            assert [row["value"] for block in fastavro_blocks(segment) for row in block] == [b"one", b"two", b"five"]
-
-    def test_zeros_behind_the_last_block_are_a_torn_tail(self, folder: Path) -> None:
-        segment = filled(folder, [b"one"], [b"two"])
-        whole = segment.stat().st_size
-        os.truncate(segment, whole + 4096)
-        with closing(FileLog(folder, writable=True)) as log:
-            assert values(log) == [b"one", b"two"]
-        assert segment.stat().st_size == whole
-
-    def test_a_segment_that_never_got_its_name_is_cleared_away(self, folder: Path) -> None:
-        segment = filled(folder, [b"one"])
-        unnamed = segment.with_name("00000000000000000001.tmp")
-        unnamed.write_bytes(b"Obj\x01 half a header")
-        with closing(FileLog(folder)) as reader:
-            assert values(reader) == [b"one"]
-        with closing(FileLog(folder, writable=True)) as log:
-            log.append(entries(b"two"))
-            assert values(log) == [b"one", b"two"]
-        assert segments(folder) == [segment]
-
-
-class TestDamage:
-    """What was acknowledged is never cut away: damage before other whole blocks is named."""
-
-    def test_no_flipped_byte_loses_an_entry_in_silence(self, folder: Path) -> None:
-        segment = filled(folder, [b"one", b"two"], [b"three"], [b"four"])
-        content = segment.read_bytes()
-        last_block = content.rindex(b"three") + len(b"three") + 16
-        named = 0
-        for at in range(last_block):
-            for flip in (0x01, 0x80):
-                segment.write_bytes(content[:at] + bytes([content[at] ^ flip]) + content[at + 1 :])
-                message = count = None
-                try:
-                    with closing(FileLog(folder, writable=True)) as log:
-                        count = len(values(log))
-                except LogError as error:
-                    message = str(error)
-                    named += 1
-                assert count == 4 or (message and segment.name in message and "restore" in message), f"byte {at}"
-                assert segment.stat().st_size == len(content), "nothing is cut"
-        assert named > 300
-
-    def test_a_row_in_a_partition_that_is_not_its_own(self, folder: Path) -> None:
-        segment = filled(folder, [b"one"])
-        content = segment.read_bytes()
-        assert partition_of("spring-cup/1/8") != PARTITION
-        segment.write_bytes(content.replace(TABLE.encode(), b"spring-cup/1/8"))
-        with closing(FileLog(folder)) as reader, pytest.raises(LogError, match=r"'spring-cup/1/8' does not belong"):
-            values(reader)
-
-    def test_a_file_that_is_no_segment(self, folder: Path) -> None:
-        segment = filled(folder, [b"one"])
-        segment.write_bytes(b"PK\x03\x04" + b"x" * 500)
-        with pytest.raises(LogError, match="not a segment"):
-            FileLog(folder)
-
-    def test_a_segment_that_got_shorter_under_its_reader(self, folder: Path) -> None:
-        segment = filled(folder, [b"one"], [b"two"])
-        with closing(FileLog(folder)) as reader:
-            os.truncate(segment, segment.stat().st_size - 1)
-            with pytest.raises(LogError, match="lost bytes"):
-                reader.ends()
-
-    def test_an_id_file_without_an_id(self, folder: Path) -> None:
-        filled(folder, [b"one"])
-        (folder / "log_id").write_text("???")
-        with pytest.raises(LogError, match="log_id"):
-            FileLog(folder)
-
-
 class TestWhoMayWrite:
     def test_a_second_writer_is_refused_and_the_first_is_named(self, folder: Path, log: FileLog) -> None:
         with pytest.raises(LogHeld, match=f"process {os.getpid()} writes") as caught:
@@ -251,6 +132,32 @@ class TestWhoMayWrite:
                 FileLog(folder, writable=True)
         log.append(entries(b"one"))
         assert (folder / "lock").read_text() == f"{os.getpid()}\n"
+
+    def test_deleting_the_lock_lets_nobody_in(self, folder: Path, log: FileLog) -> None:
+        """Twice: the lock that the second one made anew is no way in either."""
+        log.append(entries(b"one"))
+        (folder / "lock").unlink()
+        for _ in range(2):
+            with pytest.raises(LogHeld, match="another process writes this log; stop it") as caught:
+                FileLog(folder, writable=True)
+            assert caught.value.pid is None
+        log.append(entries(b"two"))
+        log.close()
+        with closing(FileLog(folder, writable=True)) as again:
+            assert values(again) == [b"one", b"two"]
+
+    def test_a_segment_that_somebody_else_wrote_to_is_not_written_over(self, folder: Path, log: FileLog) -> None:
+        log.append(entries(b"one"))
+        (segment,) = segments(folder)
+        with segment.open("a+b") as file:
+            fastavro.writer(file, None, [{"key": TABLE, "timestamp": 5, "value": b"theirs"}])  # type: ignore[arg-type]
+        with pytest.raises(LogError, match=rf"{segment.name}: was changed by somebody else .*; nothing was written"):
+            log.append([Append("spring-cup/1/8", b"two"), *entries(b"two")])
+        assert values(log, partition_of("spring-cup/1/8")) == []
+        log.close()
+        with closing(FileLog(folder, writable=True)) as again:
+            again.append(entries(b"two"))
+            assert values(again) == [b"one", b"theirs", b"two"]
 
     def test_a_reader_does_not_append(self, folder: Path, log: FileLog) -> None:
         with closing(FileLog(folder)) as reader, pytest.raises(LogError, match="not open for writing"):
@@ -301,9 +208,16 @@ class TestWhereThereIsNoLog:
         folder.mkdir()
         (folder / "lock").write_text("4711\n")
         (folder / "log_id.tmp").write_text("12")
+        (folder / "partition-03").mkdir()
         with closing(FileLog(folder, writable=True)) as log:
             log.append(entries(b"one"))
             assert values(log) == [b"one"]
+
+    def test_a_log_whose_id_was_lost_gets_no_other(self, folder: Path) -> None:
+        filled(folder, [b"one"])
+        (folder / "log_id").unlink()
+        with pytest.raises(UsageError, match=rf"not a log, it holds partition-{PARTITION:02d}"):
+            FileLog(folder, writable=True)
 
 
 class TestTheDiskFails:
@@ -358,6 +272,28 @@ class TestTheDiskFails:
                 log.append(entries(b"two"))
         with pytest.raises(LogUnavailable, match="open the log again"):
             log.append(entries(b"three"))
+
+    @pytest.mark.parametrize("failing", ["open", "ftruncate", "fsync", "rename"])
+    def test_a_new_segment_that_cannot_be_opened(
+        self, folder: Path, monkeypatch: pytest.MonkeyPatch, failing: str
+    ) -> None:
+        """As where a process has too many files open. Nothing was written, and the next append goes on behind it."""
+        with closing(FileLog(folder, writable=True, segment_bytes=300)) as log:
+            log.append(entries(b"one" * 100))
+
+            def fails(*arguments: Any, **options: Any) -> Any:
+                raise OSError(errno.EMFILE, os.strerror(errno.EMFILE))
+
+            for _ in range(2):
+                with monkeypatch.context() as patched:
+                    patched.setattr(os, failing, fails)
+                    with pytest.raises(LogUnavailable, match="Too many open files; nothing was written"):
+                        log.append(entries(b"two"))
+            log.append(entries(b"two"))
+            assert values(log) == [b"one" * 100, b"two"]
+        assert len(segments(folder)) == 2
+        with closing(FileLog(folder)) as reader:
+            assert values(reader) == [b"one" * 100, b"two"]
 
     def test_a_folder_that_cannot_be_read(self, folder: Path) -> None:
         segment = filled(folder, [b"one"])

@@ -16,8 +16,12 @@ from kafka.admin import ConfigResource
 from infra.kafka import topics
 from infra.kafka.broker import Cluster, free_ports
 from trickbook.eventlog import kafka_log
+from trickbook.eventlog.admission import read_row
+from trickbook.eventlog.copy import copy_log
 from trickbook.eventlog.kafka_log import SETTINGS, KafkaLog, create_topic
-from trickbook.eventlog.log import PARTITIONS, Append, partition_of
+from trickbook.eventlog.log import PARTITIONS, Append, MemoryLog, partition_of
+from trickbook.events.catalogue import CATALOGUE, example_of
+from trickbook.events.codec import encode
 from trickbook.events.errors import LogError, LogUnavailable, UnsafeTopic, UsageError
 
 TABLE = "spring-cup/1/7"
@@ -231,28 +235,44 @@ class TestTransactionsOfOthers:
 
 
 class TestRowsOfOthers:
-    def test_a_partition_that_is_not_the_key_s(self, kafka_broker: str, open_log: OpenLog) -> None:
-        log = open_log()
-        log.append([Append(TABLE, b"ours")])
-        other = (PARTITION + 1) % PARTITIONS
-        send(kafka_broker, topic_of(log), other, TABLE.encode(), b"theirs")
-        with pytest.raises(
-            LogError, match=f"partition {other}, offset 0: the key '{TABLE}' belongs in .* {PARTITION};"
-        ):
-            log.read(other, 0, 10)
-        assert values(log) == [b"ours"]
+    """What no table event can be stops nobody: it can be read, copied, and shown for what it is."""
+
+    EVENT = encode(example_of(CATALOGUE["RoundEnded"]))
 
     @pytest.mark.parametrize(
-        ("key", "value", "told"),
-        [(None, b"x", "without key"), (b"a/1/1", None, "without value"), (b"\xff\xfe", b"x", "is not UTF-8")],
+        ("key", "value", "fault"),
+        [
+            (None, EVENT, "WRONG_KEY"),
+            (b"\xff\xfe", EVENT, "WRONG_KEY"),
+            (b"", EVENT, "WRONG_KEY"),
+            (TABLE.encode(), EVENT, "WRONG_KEY"),
+            (b"\xff\xfe", None, "TOO_SHORT"),
+        ],
+        ids=["no key", "no text", "empty", "another partition's", "neither text nor value"],
     )
-    def test_what_no_table_event_can_be(
-        self, kafka_broker: str, open_log: OpenLog, key: bytes | None, value: bytes | None, told: str
+    def test_a_record_that_is_no_table_s(
+        self, kafka_broker: str, open_log: OpenLog, key: bytes | None, value: bytes | None, fault: str
     ) -> None:
-        log = open_log(writable=False)
-        send(kafka_broker, topic_of(log), 3, key, value)
-        with pytest.raises(LogError, match=f"partition 3, offset 0: .*{told}"):
-            log.read(3, 0, 10)
+        log = open_log()
+        other = (PARTITION + 1) % PARTITIONS
+        send(kafka_broker, topic_of(log), other, key, value)
+        (row,) = log.read(other, 0, 10)
+        assert (row.position, row.value, partition_of(row.key)) == (0, value or b"", other)
+        read = read_row(row)
+        assert read.entry is None
+        assert read.fault is not None
+        assert read.fault.fault == fault
+        copy = MemoryLog("copy")
+        assert copy_log(log, copy).rows == 1
+        assert copy.read(other, 0, 10)[0].value == row.value
+        log.append([Append(TABLE, b"ours")])
+        assert values(log) == [b"ours"]
+
+    def test_a_record_without_a_value_stays_with_its_table(self, kafka_broker: str, open_log: OpenLog) -> None:
+        log = open_log()
+        send(kafka_broker, topic_of(log), PARTITION, TABLE.encode(), None)
+        (row,) = log.read(PARTITION, 0, 10)
+        assert (row.key, row.value) == (TABLE, b"")
 
 
 class TestAppending:

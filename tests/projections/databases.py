@@ -1,6 +1,8 @@
 """How do the tests look into a projection? As a client does: by exporting views and by asking queries."""
 
-from collections.abc import Iterable
+import resource
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -42,3 +44,14 @@ def exported(database: Path, folder: Path, views: tuple[str, ...] = EVENT_VIEWS)
     """View -> the bytes of its CSV."""
     with Store(database) as store:
         return {file.name: file.read_bytes() for file in export(store.connection, folder, views)}
+
+
+@contextmanager
+def no_file_above(size: int) -> Iterator[None]:
+    """A disk on which no file can grow beyond `size` bytes, as it is where it fills up."""
+    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, limits[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limits)

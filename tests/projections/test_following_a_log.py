@@ -9,7 +9,7 @@ from pathlib import Path
 import duckdb
 import pytest
 
-from tests.projections.databases import ask, exported, follow, log_of, projected
+from tests.projections.databases import ask, exported, follow, log_of, no_file_above, projected
 from tests.projections.recording import Recorder, notrump_board, spade_board
 from tests.projections.scrambled import scrambled_rows
 from trickbook.eventlog.file_log import FileLog
@@ -220,6 +220,24 @@ def test_rebuilding_twice_and_killed_in_between(table: Recorder, database: Path,
         assert exported(database, tmp_path / "new") == before
 
 
+def test_a_rebuild_that_does_not_fit_on_the_disk_leaves_the_old_one(
+    table: Recorder, database: Path, tmp_path: Path
+) -> None:
+    """There is room for what DuckDB writes ahead of each commit, but not for the file that all of it goes into."""
+    log = log_of(table.rows)
+    project(log, database)
+    before = exported(database, tmp_path / "before")
+    with (
+        no_file_above(database.stat().st_size // 2),
+        pytest.raises(ProjectionRefused, match=r"x\.duckdb\.rebuild: .*; make room there and run it again"),
+    ):
+        rebuild(log, database)
+    assert exported(database, tmp_path / "old") == before
+    assert rebuild(log, database).rows_read == len(table.rows)
+    assert exported(database, tmp_path / "new") == before
+    assert [path.name for path in tmp_path.glob("x.duckdb*")] == ["x.duckdb"]
+
+
 def test_a_rebuild_makes_what_was_not_there(table: Recorder, database: Path) -> None:
     assert rebuild(log_of(table.rows), database).rows_read == len(table.rows)
     assert ask(database, "select state from boards") == [("PLAYED_OUT",)]
@@ -282,6 +300,23 @@ def test_a_schema_that_is_known_later_makes_its_rows_readable(
             project(log_of(rows), database)
 
 
+def test_a_row_that_is_readable_later_may_be_the_first_of_its_identity(
+    table: Recorder, database: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One number for two entries; the one that stood while the other could not be read is now the conflict."""
+    table.write("DirectorSummoned", by_seat="N", reason="revoke")
+    table.write("DirectorArrived", number=len(table.rows))
+    projected(table.rows, tmp_path / "all_known.duckdb")
+    with monkeypatch.context() as older:
+        older.delitem(codec.KNOWN, codec.CURRENT["DirectorSummoned"].header)
+        projected(table.rows, database)
+        called = "select event from entries where event like 'Director%'"
+        assert ask(database, called) == [("DirectorArrived",)]
+    assert project(log_of(table.rows), database).boards_folded == 1
+    assert ask(database, called) == [("DirectorSummoned",)]
+    assert exported(database, tmp_path / "a") == exported(tmp_path / "all_known.duckdb", tmp_path / "b")
+
+
 def test_a_database_of_another_format_has_to_be_rebuilt(table: Recorder, database: Path) -> None:
     project(log_of(table.rows), database)
     ask(database, "update log.meta set format = 99")
@@ -293,7 +328,7 @@ def test_a_database_of_another_format_has_to_be_rebuilt(table: Recorder, databas
 
 def test_the_code_digest_covers_what_folds_and_the_views() -> None:
     names = {name.rpartition("/")[2] for name, _ in build.sources()}
-    assert {"cards.py", "replay.py", "layers.py", "fold.py", "admission.py"} <= names
+    assert {"cards.py", "results.py", "catalogue.py", "replay.py", "layers.py", "fold.py", "admission.py"} <= names
     assert {"trick_ownership.sql", "tricks_recorded.sql", "plays.checks.sql"} <= names
     assert {"judgement.py", "transfer.py", "2017.toml", "in_force.toml"} <= names
 

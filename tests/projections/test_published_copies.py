@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.projections.databases import log_of
+from tests.projections.databases import log_of, no_file_above
 from tests.projections.recording import Recorder, notrump_board, spade_board
 from trickbook.events.errors import ProjectionRefused, UsageError
 from trickbook.projections.projector import project
@@ -84,6 +84,19 @@ def test_a_copy_that_was_not_finished_is_no_copy(database: Path) -> None:
     (folder / "00000002.unfinished").write_bytes(b"half a copy of a killed process")
     assert publish(database) == folder / "00000002.duckdb"
     assert sorted(path.name for path in folder.iterdir()) == ["00000001.duckdb", "00000002.duckdb", "current"]
+
+
+def test_a_copy_that_does_not_fit_on_the_disk_is_no_copy(database: Path) -> None:
+    """There is room for what DuckDB writes ahead of the copy, but not for the copy itself."""
+    add_board_2(database)
+    with no_file_above(database.stat().st_size // 2), pytest.raises(ProjectionRefused, match="File too large"):
+        publish(database)
+    with open_published(database) as reader:
+        assert sql(reader, COUNT).rows == [(1,)]
+    copy = publish(database)
+    with open_published(database) as reader:
+        assert sql(reader, COUNT).rows == [(2,)]
+    assert sorted(path.name for path in copy.parent.iterdir()) == ["00000001.duckdb", "00000002.duckdb", "current"]
 
 
 def test_nothing_published_says_what_to_do(tmp_path: Path) -> None:

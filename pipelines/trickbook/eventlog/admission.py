@@ -8,6 +8,7 @@ what cannot be used is listed as a notice. Time and space are those of one sort.
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any, Literal, NamedTuple
 
 from trickbook.eventlog.accounts import (
@@ -113,14 +114,14 @@ class Admission:
         self._folded = {account.board: account.name for account in accounts if account.folded}
         self._lost = lost
         self._gaps_of_board = gaps_of_board
-        self._calls: list[int] = []  # of folded accounts
+        self._calls: tuple[list[int], list[int]] = [], []  # of folded accounts, by E-W and by N-S
         self._told: dict[str | None, dict[str, list[int]]] = {None: {}}
         for index, admitted in enumerate(entries):
             by_account = self._told.setdefault(admitted.entry.board, {})
             by_account.setdefault(admitted.account, []).append(index)
             board = admitted.entry.board
             if admitted.entry.name == "CallMade" and board and self._folded.get(board) == admitted.account:
-                self._calls.append(index)
+                self._calls[admitted.entry["seat"] in ("N", "S")].append(index)
 
     def boards(self) -> list[str]:
         """The boards that standing entries name, in the order in which they are first named."""
@@ -141,15 +142,13 @@ class Admission:
         """
         own = self._told.get(board, {}).get(self._folded.get(board, ""), ())
         told = self._indices(board, self._folded.get(board))
-        later: dict[bool, int] = {}
-        begun = bisect_left(self._calls, own[0]) if own else len(self._calls)
-        for index in map(self._calls.__getitem__, range(begun, len(self._calls))):
-            entry = self.entries[index].entry
-            if entry.board != board:
-                later.setdefault(entry["seat"] in ("N", "S"), index)
-            if len(later) == 2:
-                break
-        return self._unless_lost(sorted([*told, *later.values()]))
+        later = [index for calls in self._calls if own for index in self._first_elsewhere(calls, own[0], board)]
+        return self._unless_lost(sorted([*told, *later]))
+
+    def _first_elsewhere(self, calls: list[int], begun: int, board: str) -> Iterator[int]:
+        """The first of these calls behind the beginning of a board that was made on another one."""
+        behind = range(bisect_left(calls, begun), len(calls))
+        return islice((calls[at] for at in behind if self.entries[calls[at]].entry.board != board), 1)
 
     def account_entries(self, board: str, account: str | None) -> list[Admitted]:
         """What `folded` would give if this account were the folded one, anchors lost or not."""

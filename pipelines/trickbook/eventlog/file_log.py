@@ -1,7 +1,7 @@
 """How are events kept in a folder? One Avro container per partition and stretch, written by one process at a time.
 
-    log_id                                   names this log for ever
-    lock                                     held by the writer, whose process id stands in it
+    log_id                                   names this log for ever; locked by the writer
+    lock                                     locked by the writer too, whose process id stands in it
     partition-00/00000000000000000000.avro   a segment, named by the position of its first row
 
 An append writes one block per partition it touches, in the order of its entries, and is acknowledged once every block
@@ -15,7 +15,7 @@ import time
 import uuid
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from itertools import groupby
 from operator import attrgetter
 from pathlib import Path
@@ -29,6 +29,7 @@ SEGMENT_BYTES = 16 << 20
 
 _ID_FILE = "log_id"
 _LOCK_FILE = "lock"
+_PARTITIONS = [f"partition-{number:02d}" for number in range(PARTITIONS)]
 
 
 class FileLog:
@@ -41,16 +42,15 @@ class FileLog:
     def __init__(self, folder: Path, writable: bool = False, segment_bytes: int = SEGMENT_BYTES) -> None:
         self.folder = folder
         self.partitions = PARTITIONS
-        self._parts = [_Partition(folder / f"partition-{n:02d}", n, segment_bytes) for n in range(PARTITIONS)]
-        self._lock: int | None = None
+        self._parts = [_Partition(folder / name, n, segment_bytes) for n, name in enumerate(_PARTITIONS)]
+        self._locks: tuple[int, ...] = ()
         self._append_failed = False
         try:
             with _system_errors_named(folder):
                 if writable:
-                    self._lock = _claim(folder)
+                    self._locks = _claim(folder)
                     for part in self._parts:
                         part.make_writable()
-                    sync_folder(folder)
                 self.log_id = _read_id(folder)
                 self.ends()
         except BaseException:
@@ -63,7 +63,7 @@ class FileLog:
         Raises LogUnavailable (nothing was written), OutcomeUnknown (open the log again, then append the same once
         more), LogError where the log is open for reading only.
         """
-        if self._lock is None:
+        if not self._locks:
             raise LogError(f"{self.folder}: the log is not open for writing")
         if self._append_failed:
             raise LogUnavailable(f"{self.folder}: nothing was written, for an append failed before; open the log again")
@@ -90,6 +90,8 @@ class FileLog:
     def _write(self, batches: dict[int, list[dict[str, object]]]) -> None:
         written: list[_Partition] = []
         try:
+            for number in batches:
+                self._parts[number].refuse_if_changed()
             for number, batch in batches.items():
                 self._parts[number].write(batch)
                 written.append(self._parts[number])
@@ -130,14 +132,15 @@ class FileLog:
         """Let go of the files and of the right to write; doing it again does no harm."""
         for part in self._parts:
             part.close()
-        if self._lock is not None:
-            os.ftruncate(self._lock, 0)
-            os.close(self._lock)
-            self._lock = None
+        if self._locks:
+            os.ftruncate(self._locks[0], 0)
+        for lock in self._locks:
+            os.close(lock)
+        self._locks = ()
 
 
 class _Partition:
-    """The segments of one partition, oldest first, and the file that is written, the newest."""
+    """The segments of one partition, oldest first, and the file that is written: the newest, or none yet."""
 
     def __init__(self, folder: Path, number: int, segment_bytes: int) -> None:
         self.folder = folder
@@ -155,6 +158,8 @@ class _Partition:
         return self._segments[-1].end if self._segments else 0
 
     def refresh(self) -> None:
+        if not self.folder.exists():  # it was made before the log got its id
+            raise LogError(f"{self.folder}: this folder of the log is gone; restore it from a copy of the log")
         known = {segment.path for segment in self._segments}
         for path in sorted(self.folder.glob(f"*{SUFFIX}")):
             if path not in known:
@@ -188,27 +193,39 @@ class _Partition:
 
     def make_writable(self) -> None:
         """Clear away what a killed writer left: a segment without its name, bytes behind the last whole block."""
-        self.folder.mkdir(exist_ok=True)
         for unfinished in self.folder.glob(f"*{UNFINISHED}"):
             unfinished.unlink()
         self.refresh()
         if self._segments:
-            self._open_newest()
+            self._file = self._opened_newest()
 
-    def _open_newest(self) -> None:
-        self.close()
+    def _opened_newest(self) -> int:
         newest = self._segments[-1]
-        self._file = os.open(newest.path, os.O_WRONLY)
-        os.ftruncate(self._file, newest.size)
-        os.fsync(self._file)
+        file = os.open(newest.path, os.O_WRONLY)
+        try:
+            os.ftruncate(file, newest.size)
+            os.fsync(file)
+        except BaseException:
+            os.close(file)
+            raise
+        return file
+
+    def refuse_if_changed(self) -> None:
+        """LogError where somebody else wrote to the newest segment, though this process holds the right to."""
+        if self._file is not None and os.fstat(self._file).st_size != (newest := self._segments[-1]).size:
+            raise LogError(
+                f"{newest.path}: was changed by somebody else while this process writes the log; nothing was written,"
+                " open the log again"
+            )
 
     def write(self, rows: list[dict[str, object]]) -> None:
         """Write one block; it is durable after `sync`."""
         if not self._segments or self._is_full(self._segments[-1]):
+            self.close()
             Segment.create(self.folder, self.end)
             self.refresh()
-            self._open_newest()
-        assert self._file is not None
+        if self._file is None:
+            self._file = self._opened_newest()
         newest = self._segments[-1]
         block = encode_block(rows, newest.sync)
         written = 0
@@ -239,31 +256,54 @@ class _Partition:
             self._file = None
 
 
-def _claim(folder: Path) -> int:
-    """Take the right to write, making the log where there is none; the handle that holds it."""
-    if not folder.exists():
-        folder.mkdir(parents=True)
-        sync_folder(folder.parent)
-    names = {path.name for path in folder.iterdir()}
-    if _ID_FILE not in names and (foreign := names - {_LOCK_FILE, _ID_FILE + UNFINISHED}):
+def _claim(folder: Path) -> tuple[int, int]:
+    """Take the right to write, making the log where there is none; the handles that hold it.
+
+    The file `lock` guards the making and names the holder. Who deletes it lets nobody in: the id is locked as well.
+    """
+    _make_folder(folder)
+    if not (folder / _ID_FILE).exists() and (foreign := {path.name for path in folder.iterdir()} - _begun(folder)):
         raise UsageError(f"{folder}: not a log, it holds {min(foreign)}; name a new or an empty folder")
-    lock = os.open(folder / _LOCK_FILE, os.O_RDWR | os.O_CREAT, 0o644)
-    try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        os.ftruncate(lock, 0)
-        os.pwrite(lock, f"{os.getpid()}\n".encode(), 0)
+    with ExitStack() as opened:
+        named = _locked(folder / _LOCK_FILE, opened)
+        os.ftruncate(named, 0)
         if not (folder / _ID_FILE).exists():
+            for name in _PARTITIONS:
+                (folder / name).mkdir(exist_ok=True)
+            sync_folder(folder)
             _make_id(folder)
+        known = _locked(folder / _ID_FILE, opened)
+        os.pwrite(named, f"{os.getpid()}\n".encode(), 0)
+        opened.pop_all()
+    return named, known
+
+
+def _locked(path: Path, opened: ExitStack) -> int:
+    """Open a file and lock it, LogHeld where another process has; `opened` is to close it."""
+    handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
+    opened.callback(os.close, handle)
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
-        holder = os.pread(lock, 32, 0).decode(errors="replace").strip()
-        os.close(lock)
+        holder = path.with_name(_LOCK_FILE).read_text(errors="replace").strip()
         pid = int(holder) if holder.isdecimal() else None
         who = f"process {pid}" if pid else "another process"
-        raise LogHeld(f"{folder}: {who} writes this log; stop it, or open the log for reading", pid) from None
-    except BaseException:
-        os.close(lock)
-        raise
-    return lock
+        raise LogHeld(f"{path.parent}: {who} writes this log; stop it, or open the log for reading", pid) from None
+    return handle
+
+
+def _make_folder(folder: Path) -> None:
+    """Make a folder, and those above it, each durable."""
+    if not folder.exists():
+        _make_folder(folder.parent)
+        folder.mkdir(exist_ok=True)
+        sync_folder(folder.parent)
+
+
+def _begun(folder: Path) -> set[str]:
+    """What may stand in a folder whose log has no id yet: what a process leaves that was killed while it made one."""
+    empty = {name for name in _PARTITIONS if (folder / name).is_dir() and not any((folder / name).iterdir())}
+    return {_LOCK_FILE, _ID_FILE + UNFINISHED} | empty
 
 
 def _make_id(folder: Path) -> None:

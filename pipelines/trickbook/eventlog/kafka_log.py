@@ -9,6 +9,8 @@ import socket
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
+from functools import cache
+from itertools import count
 from typing import Any
 
 from kafka import KafkaConsumer, KafkaProducer, TopicPartition
@@ -177,8 +179,9 @@ class KafkaLog:
     def read(self, partition: int, start: int, limit: int) -> list[LogRow]:
         """At most `limit` rows from offset `start`, fewer only at the end that was found when asked.
 
-        Raises LogUnavailable where the brokers do not answer, LogError for a row that no table event can be: without
-        key or value, or in a partition that is not its key's.
+        A record that no table event can be, for its key is missing, unreadable or of another partition, stands under
+        a key of no table, and a missing value is an empty one: whoever reads such a row finds what is wrong with it.
+        Raises LogUnavailable where the brokers do not answer.
         """
         place = self._places[partition]
         start = max(start, 0)
@@ -199,27 +202,12 @@ class KafkaLog:
         deadline = time.monotonic() + _STALLED_AFTER_S
         while len(rows) < limit and (position := self._consumer.position(place)) < end:
             records = self._consumer.poll(_POLL_MS, max_records=limit - len(rows)).get(place, ())
-            rows += [self._row(record) for record in records]
+            rows += map(_row, records)
             if self._consumer.position(place) != position:
                 deadline = time.monotonic() + _STALLED_AFTER_S
             elif time.monotonic() > deadline:
                 raise LogUnavailable(f"{self._name}: no answer for {_STALLED_AFTER_S:.0f} s while reading {position}")
         return rows
-
-    def _row(self, record: Any) -> LogRow:
-        where = f"{self._name}: partition {record.partition}, offset {record.offset}"
-        if record.key is None or record.value is None:
-            raise LogError(f"{where}: a row without {'key' if record.key is None else 'value'} is no table event")
-        try:
-            key = record.key.decode()
-        except UnicodeDecodeError:
-            raise LogError(f"{where}: the key {record.key!r} is not UTF-8") from None
-        if partition_of(key) != record.partition:
-            raise LogError(
-                f"{where}: the key {key!r} belongs in partition {partition_of(key)}; its producer must partition by"
-                " murmur2, as Kafka's own clients do"
-            )
-        return LogRow(record.partition, record.offset, record.timestamp, key, record.value)
 
     def starts(self) -> list[int]:
         """The lowest offset each partition still holds."""
@@ -272,6 +260,22 @@ class KafkaLog:
             producer._sender.force_close()  # close() alone waits for what it holds, and gives up without closing
             with suppress(KafkaError):
                 producer.close(timeout=_REACHED_WITHIN_S)
+
+
+def _row(record: Any) -> LogRow:
+    try:
+        key = (record.key or b"").decode()
+    except UnicodeDecodeError:
+        key = ""
+    if not key or partition_of(key) != record.partition:
+        key = _key_of_no_table(record.partition)
+    return LogRow(record.partition, record.offset, record.timestamp, key, record.value or b"")
+
+
+@cache
+def _key_of_no_table(partition: int) -> str:
+    """The first of these keys that belongs in the partition, so that such rows can be copied like any others."""
+    return next(key for number in count() if partition_of(key := f"no-table-{number}") == partition)
 
 
 def _flush(producer: Any) -> None:

@@ -6,6 +6,7 @@ library reads a segment with nothing but the file. One append is one block; a bl
 
 import json
 import os
+import re
 from array import array
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
@@ -25,6 +26,8 @@ SUFFIX = ".avro"
 UNFINISHED = ".tmp"
 
 _MAGIC = b"Obj\x01"
+_NAME = re.compile(r"00[0-9]{18}")  # a position of less than 10**18, so that sums of them stay within 64 bits
+_LONG_BYTES = 10  # no Avro long takes more
 _HEADER_ROOM = 1 << 16  # bytes; the header of a segment is about a hundredth of it
 _NO_BLOCK: tuple[int, list[LogRow]] = (-1, [])
 # What fastavro and json raise on bytes that are something else.
@@ -91,12 +94,17 @@ def _decode_blocks(blocks: Sequence[bytes], count: int) -> list[dict[str, Any]]:
 
 
 def _announced_block(data: bytes, at: int) -> tuple[int, int]:
-    """How many rows the block at `at` announces, and where it ends; it ends behind the data where that is cut off."""
+    """How many rows the block at `at` announces, and where it ends; behind the data where that is cut off inside.
+
+    Bytes that announce nothing are no rows and end at 0.
+    """
     try:
         count, at = _read_long(data, at)
         size, at = _read_long(data, at)
     except IndexError:
         return 0, len(data) + 1
+    except ValueError:
+        return 0, 0
     return count, at + size + SYNC_BYTES
 
 
@@ -107,25 +115,30 @@ def _long(number: int) -> bytes:
 
 
 def _read_long(data: bytes, at: int) -> tuple[int, int]:
-    """An Avro long (zigzag varint) and where it ends; IndexError where the data ends inside it."""
-    number = shift = 0
-    while True:
-        byte = data[at]
-        at += 1
-        number |= (byte & 0x7F) << shift
+    """An Avro long (zigzag varint) and where it ends; IndexError where the data ends inside it, ValueError where it
+    is none.
+    """
+    number = 0
+    for place in range(_LONG_BYTES):
+        byte = data[at + place]
+        number |= (byte & 0x7F) << 7 * place
         if byte < 0x80:
-            return (number >> 1) ^ -(number & 1), at
-        shift += 7
+            return (number >> 1) ^ -(number & 1), at + place + 1
+    raise ValueError(f"no number at byte {at}")
 
 
 class Segment:
     """One container file of one partition, with an index of its whole blocks; nothing is read before `refresh`.
+
+    Raises LogError where the file is not named by a position.
 
     `first` is the position of its first row, `end` one more than that of its last; `size` is where, in bytes, its
     last whole block ends.
     """
 
     def __init__(self, path: Path, partition: int) -> None:
+        if not _NAME.fullmatch(path.stem):
+            raise LogError(f"{path}: no segment of a log has this name; move it out of the log")
         self.path = path
         self.sync = b""
         self._partition = partition
@@ -168,7 +181,7 @@ class Segment:
         present = self.path.stat().st_size
         if present < self.size:
             raise LogError(f"{self.path}: has lost bytes ({self.size} before, {present} now); restore it from a copy")
-        if present == self.size:
+        if self.size and present == self.size:  # at first even an empty file is looked at: its header is missing
             return
         with self.path.open("rb") as file:
             os.fdatasync(file.fileno())
@@ -194,13 +207,14 @@ class Segment:
         at = 0
         while True:
             count, end = _announced_block(data, at)
-            if end > len(data) or count <= 0 or end <= at or not data.startswith(self.sync, end - SYNC_BYTES):
+            if end > len(data) or not 0 < count < end - at or not data.startswith(self.sync, end - SYNC_BYTES):
                 break
             self.add_block(count, end - at)
             at = end
-        # A write that was cut short leaves the beginning of one block, or zeros. Anything else was acknowledged once.
+        # A write that was cut short leaves the beginning of one block, or less of it and then zeros where the size
+        # reached the disk before the bytes. Anything else was acknowledged once.
         rest = data[at:]
-        torn = (end > len(data) and self.sync not in rest) or not rest.strip(b"\0")
+        torn = end > at + len(rest.rstrip(b"\0")) and self.sync not in rest
         if not torn:
             raise LogError(f"{self.path}: damaged at byte {self.size}; restore this file from a copy of the log")
 

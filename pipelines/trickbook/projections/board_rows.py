@@ -1,12 +1,12 @@
 """Which rows follow from the replay of one board? One small function per table of schema `fold`."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Any, Final
 
 from trickbook.events.cards import CLOCKWISE, Contract, hand_text
 from trickbook.events.entry import Entry
-from trickbook.play.outcome import RECORDED, Auction, Claim, FailureToFollow, Play, Replay, Trick
+from trickbook.play.outcome import RECORDED, Auction, Claim, FailureToFollow, Fault, Play, Replay, Trick
 from trickbook.play.replay import replay
 from trickbook.projections.law_rows import Judged, law_rows
 from trickbook.projections.rows import (
@@ -21,6 +21,9 @@ from trickbook.projections.rows import (
 )
 from trickbook.result.layers import LayerResult, board_state, results
 
+NOT_FOLDED: Final = "NOT_FOLDED"
+"""The fault of a board that this program could not fold, whatever stopped it."""
+
 
 @dataclass(frozen=True, slots=True)
 class AccountFold:
@@ -34,6 +37,14 @@ class AccountFold:
 def fold_account(entries: Sequence[Entry]) -> AccountFold:
     played = replay(entries)
     return AccountFold(entries, played, results(played, entries))
+
+
+def not_folded(why: str) -> AccountFold:
+    """What is told of a board that could not be folded: nothing but the fault."""
+    nothing = fold_account(())
+    played, *others = nothing.layers
+    faulty = replace(nothing.replay, faults=(Fault(NOT_FOLDED, None, why),))
+    return AccountFold((), faulty, (replace(played, detail=why), *others))
 
 
 def contract_text(contract: Contract | None) -> str | None:

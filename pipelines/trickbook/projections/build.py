@@ -13,7 +13,7 @@ from typing import Final
 from trickbook.events.codec import KNOWN
 
 FOLDING: Final = {
-    "trickbook.events": ("cards.py",),
+    "trickbook.events": (".",),
     "trickbook.eventlog": ("accounts.py", "admission.py", "order.py"),
     "trickbook.play": (".",),
     "trickbook.law": (".",),

@@ -17,7 +17,7 @@ from trickbook.events.catalogue import REFERENCE_FIELDS
 from trickbook.events.entry import Entry
 from trickbook.events.envelope import ENVELOPE_FIELDS
 from trickbook.projections.account_rows import account_row, score_rows
-from trickbook.projections.board_rows import board_rows, fold_account
+from trickbook.projections.board_rows import board_rows, fold_account, not_folded
 from trickbook.projections.law_rows import judge_board, not_judged
 from trickbook.projections.rows import EntryRow, InputRow, NoticeRow
 
@@ -74,8 +74,34 @@ def fold_board(
     standing: Sequence[Admitted],
     story: Sequence[Entry],
 ) -> None:
-    """Add all rows of one board; `story` is what law looks at."""
+    """Add all rows of one board; `story` is what law looks at.
+
+    Whatever goes wrong stops nobody: such a board is UNKNOWN, with the fault NOT_FOLDED, and its entries are kept.
+    """
     told = [one.entry for one in admission.folded(board)]
+    used = frozenset(entry.reference for entry in told)
+    gaps = admission.gaps(board)
+    try:
+        rows = list(_told_rows(fold.table_key, admission, board, accounts, told, story))
+    except Exception as error:  # noqa: BLE001  what one entry breaks must not stop the others
+        why = f"a fault of this program, the board could not be folded: {type(error).__name__}: {error}"
+        why = " ".join(why.split())
+        used = frozenset()
+        rows = list(board_rows(fold.table_key, board, None, not_folded(why), not_judged(why), len(gaps)))
+    for table, of_table in rows:
+        fold.rows[table] += of_table
+    fold.rows["entries"] += entry_rows(fold.table_key, board, standing, used)
+
+
+def _told_rows(
+    table_key: str,
+    admission: Admission,
+    board: str,
+    accounts: Sequence[Account],
+    told: Sequence[Entry],
+    story: Sequence[Entry],
+) -> Iterator[tuple[str, list[Any]]]:
+    """Table name and rows of what the accounts of one board tell, `told` being the folded entries."""
     main = fold_account(told)
     name = None
     for account in accounts:
@@ -84,18 +110,15 @@ def fold_board(
         same = account.folded and len(entries) == len(told)
         name = account.name if account.folded else name
         this = main if same else fold_account(entries)
-        fold.rows["accounts"].append(account_row(fold.table_key, account, this))
-        fold.rows["scores"] += score_rows(fold.table_key, account, this)
+        yield "accounts", [account_row(table_key, account, this)]
+        yield "scores", list(score_rows(table_key, account, this))
     gaps = admission.gaps(board)
     judged = (
         not_judged("no account of the board is folded")
         if name is None
         else judge_board(board, told, story, main.replay, gaps)
     )
-    for table, rows in board_rows(fold.table_key, board, name, main, judged, len(gaps)):
-        fold.rows[table] += rows
-    used = frozenset(entry.reference for entry in told)
-    fold.rows["entries"] += entry_rows(fold.table_key, board, standing, used)
+    yield from board_rows(table_key, board, name, main, judged, len(gaps))
 
 
 def board_digest(admission: Admission, board: str, accounts: Sequence[Account], story: Iterable[Entry]) -> str:

@@ -14,10 +14,12 @@ from typing import Final
 
 from trickbook.eventlog.admission import ReadRow, read_row
 from trickbook.eventlog.log import EventLog, LogRow
+from trickbook.eventlog.segment import sync_folder
 from trickbook.projections.adoption import adopt, log_entry_row
+from trickbook.projections.board_rows import NOT_FOLDED
 from trickbook.projections.fold import TableFold, fold_table
 from trickbook.projections.rows import LogEntryRow
-from trickbook.projections.store import Store, connect, holds_projection
+from trickbook.projections.store import Store, checkpoint, connect, holds_projection, remove
 
 BATCH_ROWS: Final = 20_000
 HELD_ROWS: Final = 1_000_000  # about a gigabyte of entries; beyond it tables are read back from the database
@@ -33,12 +35,13 @@ def _quiet(_what: str, _done: int, _all: int) -> None:
 
 @dataclass(slots=True)
 class Projected:
-    """What one run did. `quarantined` counts the rows of the log that this build cannot read, in all."""
+    """What one run did; in all: `quarantined`, rows of the log that this build cannot read, and `boards_not_folded`."""
 
     rows_read: int = 0
     tables_folded: int = 0
     boards_folded: int = 0
     quarantined: int = 0
+    boards_not_folded: int = 0
 
 
 def project(
@@ -60,18 +63,22 @@ def rebuild(
 ) -> Projected:
     """Project the whole log into a new file beside the old one and swap them; the old one stays until then.
 
-    Raises ProjectionRefused where the old one is no projection, or another process holds it, before and at the swap.
+    Raises ProjectionRefused where the old one is no projection, another process holds it, before and at the swap, or
+    the new one does not fit on the disk.
     """
     beside = database.with_name(f"{database.name}.rebuild")
     if database.exists():
         with closing(connect(database)) as old:
             holds_projection(old, database)
     connect(beside).close()
-    beside.unlink()
+    remove(beside)
     done = project(log, beside, progress=progress, batch_rows=batch_rows)
+    with closing(connect(beside)) as new:
+        checkpoint(new, beside)
     with closing(connect(database)) as old:  # nobody else may write it while it is replaced
-        old.execute("checkpoint")
+        checkpoint(old, database)
         beside.replace(database)
+    sync_folder(database.parent)
     return done
 
 
@@ -95,6 +102,8 @@ class _Run:
             self._fold(partition)
             self.held.clear()
         [(self.done.quarantined,)] = self.store.all("select count(*) from log.rows where fault is not null")
+        faulty = "select count(*) from fold.faults where fault = ?"
+        [(self.done.boards_not_folded,)] = self.store.all(faulty, (NOT_FOLDED,))
 
     def _load(self, partition: int, start: int, end: int) -> None:
         while start < end:

@@ -11,8 +11,9 @@ from typing import Any, Final, NamedTuple
 
 import duckdb
 
+from trickbook.eventlog.segment import sync_folder
 from trickbook.events.errors import ProjectionRefused, UsageError
-from trickbook.projections.store import Store
+from trickbook.projections.store import Store, remove
 
 POINTER: Final = "current"
 KEPT: Final = 2
@@ -51,9 +52,10 @@ def _published(database: Path, folder: Path) -> Path:
         copies = _copies(folder)
         copy = folder / f"{_number(copies[-1]) + 1 if copies else 1:08d}.duckdb"
         unfinished = copy.with_suffix(".unfinished")
-        unfinished.unlink(missing_ok=True)
+        remove(unfinished)
         store.connection.execute(f"attach '{_quoted(unfinished)}' as published")
         store.connection.execute(f"copy from database {store.name} to published")
+        store.connection.execute("checkpoint published")  # detaching does so too, but hides why it failed
         store.connection.execute("detach published")
         unfinished.rename(copy)
     _point_to(folder, copy)
@@ -119,3 +121,4 @@ def _point_to(folder: Path, copy: Path) -> None:
         file.flush()
         os.fsync(file.fileno())
     unfinished.replace(folder / POINTER)
+    sync_folder(folder)

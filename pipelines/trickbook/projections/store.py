@@ -55,6 +55,24 @@ def holds_projection(connection: duckdb.DuckDBPyConnection, path: Path) -> bool:
     return bool(tables)
 
 
+def checkpoint(connection: duckdb.DuckDBPyConnection, path: Path) -> None:
+    """Bring all of a database into its one file, so that this can be moved. ProjectionRefused where it does not fit.
+
+    DuckDB does so at closing too, but says nothing where it fails: what was committed then stands beside, in `.wal`.
+    """
+    try:
+        connection.execute("checkpoint")
+    except duckdb.Error as error:
+        said = str(error).splitlines()[0]
+        raise ProjectionRefused(f"{path}: {said}; make room there and run it again") from error
+
+
+def remove(path: Path) -> None:
+    """Remove a database, if it is there, with what DuckDB may have left beside it."""
+    for name in (path.name, f"{path.name}.wal"):
+        path.with_name(name).unlink(missing_ok=True)
+
+
 class Store:
     """The open database. Raises ProjectionRefused where the file cannot be opened or holds something else."""
 

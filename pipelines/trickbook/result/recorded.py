@@ -38,13 +38,17 @@ def recorded_layers(replay: Replay, entries: Iterable[Entry]) -> Iterator[LayerR
 def _tricks(
     tricks_ns: int | None, tricks_ew: int | None, tricks_declarer: int | None, declarer: Seat | None
 ) -> tuple[int | None, int | None, int | None]:
-    """The same number for N-S, E-W and declarer: of thirteen, one side's tricks tell the other's."""
+    """The same number for N-S, E-W and declarer: of thirteen, one side's tricks tell the other's; of others nothing."""
     if tricks_ns is None and tricks_ew is None and tricks_declarer is not None and declarer is not None:
-        tricks_ns = tricks_declarer if declarer.side is Side.NS else TRICKS - tricks_declarer
+        tricks_ns = tricks_declarer if declarer.side is Side.NS else _rest(tricks_declarer)
     if tricks_ns is None and tricks_ew is not None:
-        tricks_ns = TRICKS - tricks_ew
+        tricks_ns = _rest(tricks_ew)
     if tricks_ew is None and tricks_ns is not None:
-        tricks_ew = TRICKS - tricks_ns
+        tricks_ew = _rest(tricks_ns)
     if tricks_declarer is None and declarer is not None:
         tricks_declarer = tricks_ns if declarer.side is Side.NS else tricks_ew
     return tricks_ns, tricks_ew, tricks_declarer
+
+
+def _rest(tricks: int) -> int | None:
+    return TRICKS - tricks if 0 <= tricks <= TRICKS else None

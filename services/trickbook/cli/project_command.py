@@ -59,6 +59,9 @@ def print_report(done: Projected, failed: Sequence[FailedCheck]) -> None:
     )
     if done.quarantined:
         print_line('  see them: trickbook sql "from quarantine"')
+    if done.boards_not_folded:
+        print_line(f"{done.boards_not_folded} boards could not be folded, which is a fault of this program")
+        print_line("""  see them: trickbook sql "from disagreements where check_name = 'not_folded'\"""")
     for check in failed:
         print_line(f"  view {check.view} fails its check, {check.rows} rows, the first {check.first}: {check.query}")
     if not failed:

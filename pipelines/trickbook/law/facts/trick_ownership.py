@@ -124,7 +124,7 @@ def _(judgement: Judgement, subject: Subject) -> Fact:
 
 @phrase("only one side had put its cards out of order or mixed them")
 def _(judgement: Judgement, _subject: Subject) -> Fact:
-    """By PlayedCardsDisturbed, CardsMixed and TricksMixed of the board."""
+    """By PlayedCardsDisturbed, CardsMixed and TricksMixed of the board; not known where a word in them is no seat."""
     story = judgement.story
     sides: set[Side] = set()
     entries = story.named("PlayedCardsDisturbed", "CardsMixed", "TricksMixed")
@@ -133,6 +133,8 @@ def _(judgement: Judgement, _subject: Subject) -> Fact:
             sides.add(Side(entry["side"]))
         else:
             seats = [entry["seat"]] if entry.name == "PlayedCardsDisturbed" else entry["seats"]
+            if not set(seats) <= set(Seat):
+                return Fact(None, (entry.reference,))
             sides.update(Seat(seat).side for seat in seats)
     return Fact(len(sides) == 1, tuple(entry.reference for entry in entries))
 

@@ -14,8 +14,9 @@ select
         when not coalesce(p.stands, true) then 'INFO'
         -- most often passes that the file leaves out; nothing is lost by them
         when n.fault = 'FIRST_CALL_NOT_BY_DEALER' then 'INFO'
-        when n.fault in ('CARD_NOT_HELD', 'CARD_PLAYED_TWICE', 'CARD_IN_TWO_HANDS', 'HAND_NOT_13', 'DEAL_CONTRADICTED')
-            then 'ERROR'
+        when n.fault in (
+            'CARD_NOT_HELD', 'CARD_PLAYED_TWICE', 'CARD_IN_TWO_HANDS', 'HAND_NOT_13', 'DEAL_CONTRADICTED', 'NOT_FOLDED'
+        ) then 'ERROR'
         else 'WARNING'
     end as severity,
     n.subject,

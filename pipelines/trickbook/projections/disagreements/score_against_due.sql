@@ -19,7 +19,7 @@ with costly as (
     where a.ruled_state = 'NONE'
     group by a.table_key, a.board
 ), compared as (
-    select d.*, s.reference, s.tricks_ns as recorded_ns, s.differs_from_play
+    select d.*, s.reference, s.tricks_ns::hugeint as recorded_ns, s.differs_from_play
     from due d
     semi join costly using (table_key, board)
     join scores s using (table_key, board)

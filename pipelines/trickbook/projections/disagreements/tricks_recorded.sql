@@ -29,7 +29,7 @@ with bounds as (
 ), judged as (
     select
         s.*, b.complete_tricks, b.won_ns, b.won_ew, b.least_ns, b.most_ns, b.claimed, b.evidence as play_evidence,
-        if(s.tricks_ns > b.most_ns, s.tricks_ns - b.most_ns, b.least_ns - s.tricks_ns) as off_by,
+        abs(s.tricks_ns::hugeint - if(s.tricks_ns > b.most_ns, b.most_ns, b.least_ns)) as off_by,
         if(s.tricks_ns > b.most_ns, 'EW', 'NS') as losing_side,
         s.folded and coalesce(list_contains(t.tricks_ns, s.tricks_ns), false) as settled,
         s.folded and coalesce(d.tricks_ns = s.tricks_ns, false) as as_due

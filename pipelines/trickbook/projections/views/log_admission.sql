@@ -3,8 +3,8 @@ with counted as (
     select
         partition, count(*)::bigint as rows, count(distinct table_key)::bigint as tables,
         count(fault)::bigint as unreadable,
-        make_timestamp(min(timestamp_ms) * 1000) as first_logged_at,
-        make_timestamp(max(timestamp_ms) * 1000) as last_logged_at
+        min(try(make_timestamp(timestamp_ms * 1000))) as first_logged_at,
+        max(try(make_timestamp(timestamp_ms * 1000))) as last_logged_at
     from log.rows
     group by partition
 ), skipped as (
@@ -41,7 +41,7 @@ comment on column log_admission.duplicates is 'rows with the number and the byte
 comment on column log_admission.conflicts is 'rows with the number of an earlier one and other bytes, in quarantine';
 comment on column log_admission.unreadable is 'rows that cannot be read, in quarantine';
 comment on column log_admission.tables_waiting is 'tables with rows that are not folded yet';
-comment on column log_admission.first_logged_at is 'log time of the first row, UTC';
-comment on column log_admission.last_logged_at is 'log time of the last row, UTC';
+comment on column log_admission.first_logged_at is 'earliest log time of a row, UTC, without those that are no time that can be';
+comment on column log_admission.last_logged_at is 'latest log time of a row, UTC, without those that are no time that can be';
 comment on column log_admission.schemas_digest is 'SHA-256 over the sorted fingerprints of the schemas that could be read';
 comment on column log_admission.code_digest is 'SHA-256 over the sources that folded';
