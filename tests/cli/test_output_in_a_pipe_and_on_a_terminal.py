@@ -137,3 +137,19 @@ def test_stopped_by_a_person(shell: Shell) -> None:
     assert command.returncode == 130
     assert told == b"trickbook: stopped; the same command goes on where it was\n"
     assert "600 boards seen = 600 stored" in shell.call(*typed).stdout
+
+
+@pytest.mark.parametrize(
+    ("encoding", "lead", "north"), [("ascii", ">S5", "Polnoc"), ("iso-8859-1", ">S5", "Pólnoc"), ("utf-8", "▸♠5", "Północ")]
+)
+def test_what_a_terminal_does_not_have_is_written_in_letters(
+    cup: Shell, encoding: str, lead: str, north: str
+) -> None:
+    typed = ["trickbook", "board", "show", "semifinal/3", "1", "--lang", "pl"]
+    shell = Shell(cup.folder, {"PYTHONIOENCODING": encoding})
+    command = f"{' '.join(typed)} | iconv -f {encoding} -t utf-8"
+    said = shell.process(["bash", "-o", "pipefail", "-c", command])
+    assert said.returncode == 0, said.stderr
+    assert "?" not in said.stdout
+    assert f" {lead} " in said.stdout
+    assert north in said.stdout

@@ -2,10 +2,13 @@
 
 import csv
 import json
+import os
 import sys
+import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import groupby
+from pathlib import Path
 from typing import Any, Final, NoReturn
 
 from rich.box import SIMPLE_HEAD
@@ -19,6 +22,8 @@ DONE, DIFFERENCES, USAGE, DAMAGED, UNREACHABLE, REFUSED, STOPPED = 0, 1, 2, 3, 4
 
 _NOT_PRINTED: Final = dict.fromkeys([*range(32), *range(127, 160)], "?")  # a file must not steer the terminal
 
+_IN_ASCII: Final = dict(zip("♠♥♦♣▸–“”„’łŁ", "SHDC>-\"\"\"'lL", strict=True)) | {"→": "->"}
+
 PIPED_WIDTH: Final = 200  # columns where nobody has a window: wide enough for every line, the same everywhere
 
 
@@ -28,6 +33,10 @@ class _Console(Console):
     def on_broken_pipe(self) -> NoReturn:
         raise BrokenPipeError
 
+
+for name in ("stdout", "stderr"):
+    if getattr(sys, name) is None:  # closed by the shell: >&-
+        setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))
 
 out = _Console(highlight=False, soft_wrap=True, width=None if sys.stdout.isatty() else PIPED_WIDTH)
 err = _Console(stderr=True, highlight=False, soft_wrap=True)
@@ -55,6 +64,19 @@ def print_all(parts: Iterable[RenderableType]) -> None:
 def one_line(text: str) -> str:
     """Text as it can be shown anywhere: no line ends and no control characters."""
     return text.replace("\n", " ").translate(_NOT_PRINTED)
+
+
+def nearest_ascii(error: UnicodeError) -> tuple[str, int]:
+    """How is a letter written that a terminal does not have? Suits by their letters, others without their accents."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    letters = error.object[error.start : error.end]
+    return "".join(map(_in_ascii, letters)), error.end
+
+
+def _in_ascii(letter: str) -> str:
+    bare = unicodedata.normalize("NFKD", letter).encode("ascii", "ignore").decode("ascii")
+    return _IN_ASCII.get(letter) or bare or "?"
 
 
 def print_json(what: Mapping[str, Any]) -> None:
