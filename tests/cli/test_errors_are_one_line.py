@@ -42,6 +42,7 @@ def held(shell: Shell, program: str) -> Iterator[int]:
         (["events", "show", "CardPlaid"], "CardPlayed"),
         (["board", "show", "open"], "requires an argument"),
         (["sql", "select 1", "--json", "--csv"], "choose one"),
+        (["audit", "--json", "--csv"], "choose one"),
     ],
 )
 def test_usage(shell: Shell, one_line: OneLine, typed: list[str], told: str) -> None:
@@ -58,6 +59,7 @@ def test_usage(shell: Shell, one_line: OneLine, typed: list[str], told: str) -> 
         (["board", "show", "semifinal/3", "1", "--event", "soon"], "soon"),
         (["board", "list", "--tournament", "cup%"], "cup%/*/*"),
         (["audit", "--tournament", "nowhere"], "nowhere/*/*"),
+        (["audit", "--check", "tricks_agianst_cards"], "tricks_against_cards"),
         (["audit", "--severity", "awful"], "ERROR, WARNING, INFO"),
         (["sql", "selec 1"], "selec"),
         (["sql", "select wrong from boards"], "wrong"),
@@ -89,9 +91,7 @@ def test_a_place_where_no_log_can_be(shell: Shell, one_line: OneLine, typed: lis
 
 
 @pytest.mark.parametrize("typed", [["audit"], ["sql", "from boards"]])
-def test_ctrl_c_in_a_query(
-    cup: Shell, one_line: OneLine, monkeypatch: pytest.MonkeyPatch, typed: list[str]
-) -> None:
+def test_ctrl_c_in_a_query(cup: Shell, one_line: OneLine, monkeypatch: pytest.MonkeyPatch, typed: list[str]) -> None:
     """DuckDB catches the signal itself: no KeyboardInterrupt comes of it."""
 
     def endless(database: Path) -> Any:

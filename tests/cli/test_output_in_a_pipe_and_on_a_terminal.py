@@ -140,11 +140,10 @@ def test_stopped_by_a_person(shell: Shell) -> None:
 
 
 @pytest.mark.parametrize(
-    ("encoding", "lead", "north"), [("ascii", ">S5", "Polnoc"), ("iso-8859-1", ">S5", "Pólnoc"), ("utf-8", "▸♠5", "Północ")]
+    ("encoding", "lead", "north"),
+    [("ascii", ">S5", "Polnoc"), ("iso-8859-1", ">S5", "Pólnoc"), ("utf-8", "▸♠5", "Północ")],
 )
-def test_what_a_terminal_does_not_have_is_written_in_letters(
-    cup: Shell, encoding: str, lead: str, north: str
-) -> None:
+def test_what_a_terminal_does_not_have_is_written_in_letters(cup: Shell, encoding: str, lead: str, north: str) -> None:
     typed = ["trickbook", "board", "show", "semifinal/3", "1", "--lang", "pl"]
     shell = Shell(cup.folder, {"PYTHONIOENCODING": encoding})
     command = f"{' '.join(typed)} | iconv -f {encoding} -t utf-8"

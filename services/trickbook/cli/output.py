@@ -17,12 +17,14 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from rich.text import Text
 
+from trickbook.events.errors import UsageError
+
 DONE, DIFFERENCES, USAGE, DAMAGED, UNREACHABLE, REFUSED, STOPPED = 0, 1, 2, 3, 4, 5, 130
 """Exit codes: done; differences found; usage; log damaged; log or file not reachable; refused; stopped by a person."""
 
 _NOT_PRINTED: Final = dict.fromkeys([*range(32), *range(127, 160)], "?")  # a file must not steer the terminal
 
-_IN_ASCII: Final = dict(zip("♠♥♦♣▸–“”„’łŁ", "SHDC>-\"\"\"'lL", strict=True)) | {"→": "->"}
+_IN_ASCII: Final = dict(zip("♠♥♦♣▸–“”„’łŁ", 'SHDC>-"""\'lL', strict=True)) | {"→": "->"}
 
 PIPED_WIDTH: Final = 200  # columns where nobody has a window: wide enough for every line, the same everywhere
 
@@ -36,7 +38,7 @@ class _Console(Console):
 
 for name in ("stdout", "stderr"):
     if getattr(sys, name) is None:  # closed by the shell: >&-
-        setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))
+        setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))  # noqa: SIM115  # open to the end
 
 out = _Console(highlight=False, soft_wrap=True, width=None if sys.stdout.isatty() else PIPED_WIDTH)
 err = _Console(stderr=True, highlight=False, soft_wrap=True)
@@ -59,6 +61,12 @@ def print_all(parts: Iterable[RenderableType]) -> None:
             out.print(part, soft_wrap=not out.is_terminal)
     lines = captured.get().splitlines()
     sys.stdout.write("".join(f"{line.rstrip()}\n" for line in lines))
+
+
+def one_form(*, json: bool, csv: bool) -> None:
+    """Raise UsageError where somebody asks for two forms at once."""
+    if json and csv:
+        raise UsageError("--json and --csv are two forms; choose one")
 
 
 def one_line(text: str) -> str:
