@@ -152,3 +152,12 @@ def test_what_is_wrong_with_the_record(shell: Shell) -> None:
 def test_a_part_of_a_key_that_names_one_table(cup: Shell) -> None:
     whole = shown(cup, "sample-cup-2026/semifinal/3", "1")
     assert whole == shown(cup, "semifinal/3", "1") == shown(cup, "3", "1") == shown(cup, "Semifinal", "1")
+
+
+def test_the_list_has_what_holds_beside_what_was_written_down(cup: Shell) -> None:
+    """Board 2: nine tricks by the cards, two pass for the revoke; board 14: four tricks of thirteen are on record."""
+    rows = [line.split("\t") for line in cup.call("board", "list").stdout.splitlines()]
+    held = {(row[0].removeprefix("sample-cup-2026/"), row[1]): row[4:9] for row in rows}
+    assert rows[0][4:9] == ["state", "final tricks", "final N-S", "recorded tricks", "recorded N-S"]
+    assert held["semifinal/3", "2"] == ["PLAYED_OUT", "11", "650", "11", "650"]
+    assert held["final/closed", "14"] == ["UNKNOWN", "", "", "10", ""]

@@ -78,7 +78,7 @@ def test_a_reader_that_has_seen_enough(cup: Shell) -> None:
 
 
 def test_a_pipe_into_another_program(cup: Shell) -> None:
-    done = cup.process(["bash", "-c", "trickbook board list | cut -f 7 | sort | uniq -c | sort -rn | head -n 1"])
+    done = cup.process(["bash", "-c", "trickbook board list | cut -f 5 | sort | uniq -c | sort -rn | head -n 1"])
     (count,) = re.findall(r"(\d+) (?:UNKNOWN|PLAYED_OUT)", done.stdout)
     listed = cup.call("board", "list").stdout
     assert int(count) == max(listed.count("\tUNKNOWN\t"), listed.count("\tPLAYED_OUT\t"))
