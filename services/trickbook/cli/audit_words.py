@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -20,13 +20,16 @@ def counts(report: AuditReport) -> str:
     return f"{boards}; {severities}."
 
 
-def with_files_named(report: AuditReport, files: Mapping[str, str | None]) -> AuditReport:
+def file_naming(files: Mapping[str, str | None]) -> Callable[[str], str]:
     """Accounts by the name of their file, entries as `final.pbn entry 111`, where only one file has that name."""
     names = Counter(files.values())
     unique = {writer: name for writer, name in files.items() if name is not None and names[name] == 1}
+    return lambda text: _NAMED.sub(lambda found: _account_or_entry(unique.get(found[1]), found), text)
 
-    def named(text: str) -> str:
-        return _NAMED.sub(lambda found: _account_or_entry(unique.get(found[1]), found), text)
+
+def with_files_named(report: AuditReport, files: Mapping[str, str | None]) -> AuditReport:
+    """The same findings in which accounts and entries are named by their files."""
+    named = file_naming(files)
 
     def of(one: Disagreement) -> Disagreement:
         evidence = tuple(map(named, one.evidence))

@@ -7,7 +7,7 @@ from cyclopts import App, Parameter
 
 from trickbook.audit.report import board_order
 from trickbook.cli.board_text import board_lines, event_lines
-from trickbook.cli.board_views import BoardArgument, KeyArgument, Views, find_table, told_board
+from trickbook.cli.board_views import BoardArgument, KeyArgument, Row, Views, find_table, told_board
 from trickbook.cli.language import LANG, LangOption, speak
 from trickbook.cli.output import print_all, print_grouped, print_json
 from trickbook.cli.settings import (
@@ -25,19 +25,7 @@ app.command("trickbook.cli.findings_command:findings", name="findings")
 app.command("trickbook.cli.findings_command:compare", name="compare")
 
 LISTED = (files("trickbook.cli") / "board_list.sql").read_text(encoding="utf-8")
-LISTED_AS = {
-    "table_key": "table",
-    "board": "board",
-    "contract": "contract",
-    "declarer": "by",
-    "state": "state",
-    "final_tricks": "final tricks",
-    "final_score_ns": "final N-S",
-    "recorded_tricks": "recorded tricks",
-    "recorded_score_ns": "recorded N-S",
-    "differences": "differences",
-}
-"""Columns of the list that a person is shown, and what they are called there; --json has what was played too."""
+LISTED_AS = ("table", "board", "contract", "by", "state", "final", "recorded", "differences")
 
 
 @app.command(name="list")
@@ -49,7 +37,7 @@ def list_boards(
     database: DatabaseOption = SETTINGS.database,
     json: JsonOption = False,
 ) -> None:
-    """Every board with its contract, state, tricks of declarer's side and score, and how much does not agree.
+    """Every board with its contract and state, its results as tricks of declarer's side (score N-S), and differences.
 
     `final` is what was ruled, else what is due; `recorded` what somebody wrote down last.
 
@@ -66,7 +54,21 @@ def list_boards(
     if json:
         print_json({"boards": rows})
     else:
-        print_grouped(tuple(LISTED_AS.values()), [tuple(row[name] for name in LISTED_AS) for row in rows])
+        print_grouped(LISTED_AS, [_listed(row) for row in rows])
+
+
+def _listed(row: Row) -> tuple[object, ...]:
+    final, recorded = (
+        _tricks_and_score(row[f"{layer}_tricks"], row[f"{layer}_score_ns"]) for layer in ("final", "recorded")
+    )
+    about = [row[name] for name in ("table_key", "board", "contract", "declarer", "state")]
+    return (*about, final, recorded, row["differences"])
+
+
+def _tricks_and_score(tricks: int | None, score: int | None) -> str:
+    return " ".join(
+        part for part in ("" if tricks is None else str(tricks), "" if score is None else f"({score})") if part
+    )
 
 
 def _literal(text: str) -> str:

@@ -1,15 +1,18 @@
 """`trickbook board findings` and `compare`: what the Laws say of one board, under one edition or several."""
 
+from collections.abc import Iterator
+from itertools import groupby
 from typing import Annotated, Final
 
 from cyclopts import Parameter
+from rich.text import Text
 
 from trickbook.cli.board_views import BoardArgument, KeyArgument, Row, Views, board_story, find_table
 from trickbook.cli.editions_named import EditionsOption, editions_named
 from trickbook.cli.event_words import named
 from trickbook.cli.findings_text import in_table_order, judgement_lines, said
 from trickbook.cli.language import LANG, N_, LangOption, _, filled, in_law, speak
-from trickbook.cli.output import print_grouped, print_json, print_line
+from trickbook.cli.output import out, print_all, print_json, print_line, print_rows
 from trickbook.cli.settings import SETTINGS, DatabaseOption, JsonOption
 from trickbook.law import edition_files
 from trickbook.law.edition_files import NAMES
@@ -82,7 +85,7 @@ def compare(
     database: DatabaseOption = SETTINGS.database,
     json: JsonOption = False,
 ) -> None:
-    """One board under several editions: a row for every question, a column for every edition: all six, or those named.
+    """One board under several editions: every question, and the answer of each edition: all six, or those named.
 
     For example:
         trickbook board compare semifinal/3 2 --editions 1932,1982,1997,2007,2017
@@ -99,10 +102,20 @@ def compare(
         return
     print_line(f"{table_key}, " + _("board {board}").format(board=board))
     print_line(_("“{differs}”: not as under the Laws of {edition}").format(differs=_("differs"), edition=names[-1]))
-    print_grouped(
-        (_("about"), _("question"), *names),
-        [(named(story, row["subject"]), in_law("question", row["asks"]), *_cells(row, names)) for row in rows],
-    )
+    told = [(named(story, row["subject"]), in_law("question", row["asks"]), *_cells(row, names)) for row in rows]
+    if out.is_terminal:
+        print_all(_upright(told, names))
+    else:
+        print_rows((_("about"), _("question"), *names), told)
+
+
+def _upright(told: list[tuple[str, ...]], names: list[str]) -> Iterator[Text]:
+    """For people: the question as a line of its own above the answers, one line for each edition."""
+    for about, of_subject in groupby(told, key=lambda row: row[0]):
+        yield Text(f"\n{about}", style="bold")
+        for _about, question, *answers in of_subject:
+            yield Text(f"  {question}")
+            yield from (Text(f"    {name}  {answer}") for name, answer in zip(names, answers, strict=True))
 
 
 def _cells(row: Row, names: list[str]) -> list[str]:
