@@ -426,7 +426,7 @@ def test_two_files_that_tell_one_board_differently(table: Recorder, audit: Audit
         table.calls("N", "1NT", "PASS", "PASS", "PASS")
         table.play(*cards)
         score(table, tricks_declarer=tricks, score_ns=points)
-        table.imported()
+        table.imported("final.pbn" if writer == FILE else "final.lin")
     report = audit()
     assert findings(report) == [
         (
@@ -449,6 +449,44 @@ def test_two_files_that_tell_one_board_differently(table: Recorder, audit: Audit
         ),
     ]
     assert report.disagreements[0].evidence == (f"{OTHER_FILE}:11", f"{FILE}:10")
+
+
+def test_an_earlier_version_of_a_corrected_file_is_only_named(table: Recorder, audit: Audit) -> None:
+    """First 2 tricks against the cards, with points that no contract gives and a contract that nobody called."""
+    for writer, contract, tricks, points in ((FILE, "4SX", 2, 90), (OTHER_FILE, "1NT", 0, -350)):
+        table.writer = writer
+        notrump_board(table)
+        table.contract(contract, "N")
+        score(table, tricks_declarer=tricks, score_ns=points)
+        table.imported("evening.toml")
+    report = audit()
+    what = f"{FILE} is an earlier version of evening.toml, which is {OTHER_FILE} now"
+    assert findings(report) == [("earlier_version", "INFO", FILE, what)]
+    assert not report.differs
+
+
+def test_cards_played_while_the_auction_is_not_finished(table: Recorder, audit: Audit) -> None:
+    """The third pass was forgotten: no contract, nobody wins the trick, whatever the score says."""
+    table.write("BoardOpened", dealer="N", vulnerability="NONE", date="2017-10-01")
+    table.deal()
+    calls = table.calls("N", "1S", "PASS", "4S", "PASS", "PASS")
+    table.round_of("E", "A")
+    score(table, contract="4S", declarer="N", tricks_declarer=10, score_ns=420)
+    report = audit()
+    what = "4 cards were played and the auction is not finished; its last calls: E:PASS S:4S W:PASS N:PASS"
+    assert findings(report) == [("auction_not_finished", "ERROR", "1", what)]
+    assert report.disagreements[0].evidence == (calls[-1],)
+
+
+def test_an_auction_cut_short_beside_a_contract_written_down(table: Recorder, audit: Audit) -> None:
+    """The contract is known all the same: somebody should look, nothing is lost."""
+    table.write("BoardOpened", dealer="N", vulnerability="NONE", date="2017-10-01")
+    table.deal()
+    table.calls("N", "1S", "PASS")
+    table.contract("4S", "N")
+    table.round_of("E", "A")
+    score(table, tricks_declarer=10, score_ns=420)
+    assert [(one.check_name, one.severity) for one in audit().disagreements] == [("auction_not_finished", "WARNING")]
 
 
 def test_deal_contract_declarer_and_calls_of_two_accounts(table: Recorder, audit: Audit) -> None:

@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import re
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -10,11 +11,15 @@ import pytest
 
 from tests.projections.databases import projected
 from tests.projections.recording import Recorder, notrump_board, spade_board
-from trickbook.audit.forms import FORMAT, summary, to_csv, to_html, to_json
+from trickbook.audit.checks import CHECKS
+from trickbook.audit.forms import FORMAT, to_csv, to_json
 from trickbook.audit.report import AuditFilters, AuditReport, Disagreement, board_order, run_audit
+from trickbook.cli.audit_page import to_html
+from trickbook.cli.audit_words import counts
 from trickbook.events.errors import UsageError
 from trickbook.projections.store import Store
 
+ROOT = Path(__file__).resolve().parents[2]
 HOSTILE = Disagreement(
     "club/evening/1",
     "1<script>",
@@ -66,7 +71,7 @@ def test_findings_stand_by_board_and_severity_as_people_count(database: Path) ->
     assert report.boards == {"CONTRADICTORY": 2, "PLAYED_OUT": 1}
     assert report.by_severity == {"ERROR": 2, "WARNING": 1, "INFO": 1}
     assert report.by_check == {"marked_as_differing": 1, "reference_without_effect": 1, "tricks_against_cards": 2}
-    assert summary(report) == "3 boards looked at; 2 ERROR, 1 WARNING, 1 INFO."
+    assert counts(report) == "3 boards looked at; 2 ERROR, 1 WARNING, 1 INFO."
 
 
 @pytest.mark.parametrize(
@@ -99,6 +104,22 @@ def test_a_marked_difference_alone_is_no_difference(database: Path) -> None:
 def test_an_unknown_severity_is_refused(database: Path) -> None:
     with pytest.raises(UsageError, match="LOUD: no severity; choose from ERROR, WARNING, INFO"):
         audited(database, least="LOUD")
+
+
+def test_an_unknown_check_is_refused(database: Path) -> None:
+    with pytest.raises(UsageError, match="there is no check opening_led; did you mean one of these: opening_lead"):
+        audited(database, check_name="opening_led")
+
+
+def test_every_check_has_a_name_that_can_be_asked_for() -> None:
+    """Names in the SQL of the checks, and the faults that a replay names; what else looks like a name there is told."""
+    others = {"score_correction"}  # a question of the law book
+    of_notices = {"lost_anchor", "reference_without_effect"}
+    folder = ROOT / "pipelines/trickbook"
+    checks = "".join(path.read_text(encoding="utf-8") for path in (folder / "projections/disagreements").glob("*.sql"))
+    replay = "".join(path.read_text(encoding="utf-8") for path in (folder / "play").glob("*.py"))
+    faults = {name.lower() for name in re.findall(r'fault\(\s*"([A-Z_0-9]+)"', replay)}
+    assert set(CHECKS) == set(re.findall(r"'([a-z]+(?:_[a-z]+)+)'", checks)) - others | of_notices | faults
 
 
 @pytest.mark.parametrize(
@@ -164,18 +185,18 @@ class Page(HTMLParser):
 
 def test_html_is_whole_shows_everything_and_runs_nothing() -> None:
     page = Page()
-    page.feed(to_html(AuditReport(AuditFilters(), {"UNKNOWN": 1}, (HOSTILE,))))
+    page.feed(to_html(AuditReport(AuditFilters(), {"UNKNOWN": 1}, (HOSTILE,)), {}))
     page.close()
     assert page.open == []
     assert page.tags.isdisjoint({"script", "b", "link", "img", "iframe"})
     assert page.attributes <= {"lang", "charset", "name", "content", "class"}
     for text in (HOSTILE.table_key, HOSTILE.board, HOSTILE.what, HOSTILE.severity, "tablet:1", "tablet:2", "look"):
         assert text in page.texts
-    assert "1 boards looked at; 0 ERROR, 1 WARNING, 0 INFO." in page.texts
+    assert "1 board looked at; 0 ERROR, 1 WARNING, 0 INFO." in page.texts
 
 
 def test_html_has_a_heading_for_each_table(database: Path) -> None:
-    text = to_html(audited(database))
+    text = to_html(audited(database), {})
     assert text.count("<h2>club/evening/1</h2>") == 1
     assert "club/evening/2" not in text
     assert "@media print" in text

@@ -76,7 +76,7 @@ def test_hands_calls_and_tricks(typed_up: Shell) -> None:
     assert lines[3].split() == ["dealer", "West", "North"]
     assert lines[4].split() == ["vulnerable", "E-W", "♠", *"AKQJ", "10", *"98765432"]
     assert [line.split() for line in lines if line.startswith("pass")] == [["pass", "2S", "pass", "4S"], ["pass"] * 3]
-    assert "Contract: 4S N, by the calls" in lines
+    assert "Contract: 4S North, by the calls" in lines
     # East leads a heart, North ruffs; then South leads although it is North's turn
     assert [line.split() for line in lines if re.match(r"[12]  ", line)] == [
         ["1", "♣A", "♠2", "▸♥A", "♦A", "North", "♠2", "1", "0", "10-13"],
@@ -85,11 +85,18 @@ def test_hands_calls_and_tricks(typed_up: Shell) -> None:
     assert "trick 2: South led ♦3 out of turn, it was North's turn (#14)" in lines
 
 
+def test_remarks_name_entries_by_their_numbers_and_others_by_their_file(cup: Shell) -> None:
+    told = shown(cup, "final/open", "10")
+    assert "final.pbn entry 486 records NS 9" in told  # of the account that is not folded
+    due = shown(cup, "semifinal/3", "2").partition("Result\n")[2].partition("\n\n")[0]
+    assert "file:" not in due
+
+
 def test_hands_that_nobody_knows(typed_up: Shell) -> None:
     told = shown(typed_up, "5", "2")
     assert told.count("♠ ?") == told.count("♣ ?") == 4
     assert "dealer not known" in told
-    assert "Contract: 1NT S, as recorded" in told
+    assert "Contract: 1NT South, as recorded" in told
     assert "\nPlay\n" not in told
 
 
@@ -152,3 +159,12 @@ def test_what_is_wrong_with_the_record(shell: Shell) -> None:
 def test_a_part_of_a_key_that_names_one_table(cup: Shell) -> None:
     whole = shown(cup, "sample-cup-2026/semifinal/3", "1")
     assert whole == shown(cup, "semifinal/3", "1") == shown(cup, "3", "1") == shown(cup, "Semifinal", "1")
+
+
+def test_the_list_has_what_holds_beside_what_was_written_down(cup: Shell) -> None:
+    """Board 2: nine tricks by the cards, two pass for the revoke; board 14: four tricks of thirteen are on record."""
+    rows = [line.split("\t") for line in cup.call("board", "list").stdout.splitlines()]
+    held = {(row[0].removeprefix("sample-cup-2026/"), row[1]): row[4:7] for row in rows}
+    assert rows[0][4:7] == ["state", "final", "recorded"]
+    assert held["semifinal/3", "2"] == ["PLAYED_OUT", "11 (650)", "11 (650)"]
+    assert held["final/closed", "14"] == ["UNKNOWN", "", "10"]

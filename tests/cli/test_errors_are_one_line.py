@@ -1,16 +1,20 @@
 """Does every failure end in one line on stderr, an exit code that says which kind, and no traceback?"""
 
+import _thread
 import random
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
+import duckdb
 import pytest
 
 from tests.cli.conftest import SAMPLES, OneLine, Shell
-from trickbook.cli.output import DAMAGED, DIFFERENCES, DONE, REFUSED, UNREACHABLE, USAGE
+from trickbook.cli.output import DAMAGED, DIFFERENCES, DONE, REFUSED, STOPPED, UNREACHABLE, USAGE
 
 
 @contextmanager
@@ -38,6 +42,7 @@ def held(shell: Shell, program: str) -> Iterator[int]:
         (["events", "show", "CardPlaid"], "CardPlayed"),
         (["board", "show", "open"], "requires an argument"),
         (["sql", "select 1", "--json", "--csv"], "choose one"),
+        (["audit", "--json", "--csv"], "choose one"),
     ],
 )
 def test_usage(shell: Shell, one_line: OneLine, typed: list[str], told: str) -> None:
@@ -54,6 +59,7 @@ def test_usage(shell: Shell, one_line: OneLine, typed: list[str], told: str) -> 
         (["board", "show", "semifinal/3", "1", "--event", "soon"], "soon"),
         (["board", "list", "--tournament", "cup%"], "cup%/*/*"),
         (["audit", "--tournament", "nowhere"], "nowhere/*/*"),
+        (["audit", "--check", "tricks_agianst_cards"], "tricks_against_cards"),
         (["audit", "--severity", "awful"], "ERROR, WARNING, INFO"),
         (["sql", "selec 1"], "selec"),
         (["sql", "select wrong from boards"], "wrong"),
@@ -73,7 +79,36 @@ def test_what_is_not_there(cup: Shell, one_line: OneLine, typed: list[str], told
     [["audit"], ["board", "list"], ["board", "show", "a/b/c", "1"], ["sql", "from boards"], ["data", "dictionary"]],
 )
 def test_no_database_yet(shell: Shell, one_line: OneLine, typed: list[str]) -> None:
-    assert "first: trickbook project" in one_line(shell.call(*typed), REFUSED)
+    assert "first: trickbook project" in one_line(shell.call(*typed), UNREACHABLE)
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [["log", "create", "/dev/null/x"], ["import", str(SAMPLES / "final.lin"), "--log", "/dev/null/x"]],
+)
+def test_a_place_where_no_log_can_be(shell: Shell, one_line: OneLine, typed: list[str]) -> None:
+    assert "/dev/null/x: Not a directory" in one_line(shell.call(*typed), UNREACHABLE)
+
+
+@pytest.mark.parametrize("typed", [["audit"], ["sql", "from boards"]])
+def test_ctrl_c_in_a_query(cup: Shell, one_line: OneLine, monkeypatch: pytest.MonkeyPatch, typed: list[str]) -> None:
+    """DuckDB catches the signal itself: no KeyboardInterrupt comes of it."""
+
+    def endless(database: Path) -> Any:
+        connection = duckdb.connect()
+        connection.execute("create view boards as select a.range from range(100000000) a, range(100000000) b")
+        threading.Timer(0.1, _thread.interrupt_main).start()
+        connection.execute("select count(*) from boards")
+
+    for command in ("audit_command", "sql_command"):
+        monkeypatch.setattr(f"trickbook.cli.{command}.open_published", endless)
+    assert "stopped" in one_line(cup.call(*typed), STOPPED)
+
+
+@pytest.mark.parametrize("closed", [">&-", "2>&-", ">&- 2>&-"])
+def test_a_stream_that_is_closed(cup: Shell, closed: str) -> None:
+    done = cup.process(["sh", "-c", f"trickbook board list {closed}"])
+    assert (done.returncode, done.stderr) == (DONE, "")
 
 
 def test_a_file_that_is_not_there(shell: Shell, one_line: OneLine) -> None:

@@ -69,6 +69,10 @@ def test_board_list(cup: Shell) -> None:
         "declarer": "S",
         "tricks_declarer": 9,
         "score_ns": 400,
+        "final_tricks": 9,
+        "final_score_ns": 400,
+        "recorded_tricks": 9,
+        "recorded_score_ns": 400,
         "state": "PLAYED_OUT",
         "differences": 0,
     }

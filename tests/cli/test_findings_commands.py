@@ -165,3 +165,9 @@ def test_such_a_finding_settles_it(shell: Shell) -> None:
 )
 def test_what_cannot_be_is_one_line(cup: Shell, one_line: OneLine, typed: tuple[str, ...], says: str) -> None:
     assert says in one_line(cup.call("board", *typed), 2)
+
+
+@pytest.mark.parametrize("command", ["findings", "compare"])
+@pytest.mark.parametrize("option", ["--edition", "--editions"])
+def test_editions_are_named_in_one_way_and_judged_once(cup: Shell, command: str, option: str) -> None:
+    assert asked(cup, command, "semifinal/3", "2", option, "2017,2007,2017")["editions"] == ["2017", "2007"]

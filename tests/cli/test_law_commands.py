@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.cli.conftest import OneLine, Shell
+from trickbook.cli.output import USAGE
 from trickbook.law.citations import heading
 from trickbook.law.edition_files import NAMES, edition
 from trickbook.law.findings import BASES
@@ -165,3 +166,20 @@ def test_a_row_of_an_open_point_names_its_reading(shell: Shell) -> None:
 )
 def test_what_cannot_be_is_one_line(shell: Shell, one_line: OneLine, typed: tuple[str, ...], says: str) -> None:
     assert says in one_line(shell.call("law", *typed), 2)
+
+
+@pytest.mark.parametrize(("typed", "law"), [("64a1", "64A1"), ("45C4B", "45C4b"), ("R26(2)", "r26(2)"), ("64a", "64A")])
+def test_a_law_is_found_in_any_letters(shell: Shell, typed: str, law: str) -> None:
+    assert asked(shell, "show", typed) == asked(shell, "show", law)
+
+
+def test_a_law_that_only_other_editions_have(shell: Shell, one_line: OneLine) -> None:
+    """64A1 is a number of 2007 and 2017; before, the transfer stood in 64A itself."""
+    having = [name for name in NAMES if any(covers("64A1", rule.law) for rule in edition(name).rules)]
+    told = one_line(shell.call("law", "show", "64A1", "--edition", "1932"), USAGE)
+    assert told.endswith(f"no row cites law 64A1 in 1932; editions that have it: {', '.join(having)}")
+    assert "none" not in one_line(shell.call("law", "show", "999"), USAGE)
+
+
+def test_an_edition_beside_itself(shell: Shell) -> None:
+    assert shell.call("law", "diff", "2007", "2007").stdout == "no difference\n"

@@ -78,7 +78,7 @@ def test_a_reader_that_has_seen_enough(cup: Shell) -> None:
 
 
 def test_a_pipe_into_another_program(cup: Shell) -> None:
-    done = cup.process(["bash", "-c", "trickbook board list | cut -f 7 | sort | uniq -c | sort -rn | head -n 1"])
+    done = cup.process(["bash", "-c", "trickbook board list | cut -f 5 | sort | uniq -c | sort -rn | head -n 1"])
     (count,) = re.findall(r"(\d+) (?:UNKNOWN|PLAYED_OUT)", done.stdout)
     listed = cup.call("board", "list").stdout
     assert int(count) == max(listed.count("\tUNKNOWN\t"), listed.count("\tPLAYED_OUT\t"))
@@ -137,3 +137,35 @@ def test_stopped_by_a_person(shell: Shell) -> None:
     assert command.returncode == 130
     assert told == b"trickbook: stopped; the same command goes on where it was\n"
     assert "600 boards seen = 600 stored" in shell.call(*typed).stdout
+
+
+@pytest.mark.parametrize(
+    ("encoding", "lead", "dealer"),
+    [("ascii", ">S5", "rozdajacy"), ("iso-8859-1", ">S5", "rozdajacy"), ("utf-8", "▸♠5", "rozdający")],
+)
+def test_what_a_terminal_does_not_have_is_written_in_letters(cup: Shell, encoding: str, lead: str, dealer: str) -> None:
+    typed = ["trickbook", "board", "show", "semifinal/3", "1", "--lang", "pl"]
+    shell = Shell(cup.folder, {"PYTHONIOENCODING": encoding})
+    command = f"{' '.join(typed)} | iconv -f {encoding} -t utf-8"
+    said = shell.process(["bash", "-o", "pipefail", "-c", command])
+    assert said.returncode == 0, said.stderr
+    assert "?" not in said.stdout
+    assert f" {lead} " in said.stdout
+    assert dealer in said.stdout
+
+
+def test_a_terminal_of_eighty_columns_has_room_for_every_word(cup: Shell) -> None:
+    plays = on_a_terminal(cup, "sql", "from plays where hand = 'W' limit 1", NO_COLOR="1")
+    assert re.search(r"table_key +sample-cup-2026/\S+\r\n", plays)  # upright: no value is cut
+    listed = on_a_terminal(cup, "board", "list", NO_COLOR="1")
+    assert "CONTRADICTORY" in listed  # still a table
+    compared = on_a_terminal(cup, "board", "compare", "semifinal/3", "2", NO_COLOR="1").replace("\r", "")
+    assert (
+        "  How many tricks pass to the non-offending side for this revoke?\n    1932  not asked [differs]\n" in compared
+    )
+
+
+def test_a_long_line_goes_on_indented(cup: Shell) -> None:
+    told = on_a_terminal(cup, "board", "show", "semifinal/3", "4", NO_COLOR="1").replace("\r", "")
+    happened = told.partition("What else happened")[2].partition("Result")[0].splitlines()[1:]
+    assert any(line.startswith("      ") for line in happened)

@@ -7,11 +7,13 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 from fnmatch import fnmatchcase
 from typing import Final, NamedTuple
 
 import duckdb
 
+from trickbook.audit.checks import CHECKS
 from trickbook.events.errors import UsageError
 
 SEVERITIES: Final = ("ERROR", "WARNING", "INFO")  # the most severe first
@@ -69,8 +71,11 @@ class AuditReport:
 
 
 def run_audit(connection: duckdb.DuckDBPyConnection, filters: AuditFilters | None = None) -> AuditReport:
-    """Audit the boards of a projection. Raises UsageError where `least` is no severity."""
+    """Audit the boards of a projection. Raises UsageError where `least` is no severity, or there is no such check."""
     asked = filters or AuditFilters()
+    if asked.check_name is not None and asked.check_name not in CHECKS:
+        near = get_close_matches(asked.check_name, CHECKS) or CHECKS
+        raise UsageError(f"there is no check {asked.check_name}; did you mean one of these: {', '.join(near)}")
     if asked.least not in SEVERITIES:
         raise UsageError(f"{asked.least}: no severity; choose from {', '.join(SEVERITIES)}")
     boards = connection.execute("select table_key, board, state from boards").fetchall()

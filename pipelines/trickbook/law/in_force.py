@@ -74,16 +74,16 @@ def candidates(day: str | None, body: str | None, stated: str | None) -> Candida
     first, last = days_of(day)
     own = [row for row in rows_in_force() if row.body == body and body is not None]
     anybody = [row for row in rows_in_force() if row.body is None]
-    whose = body or "no body stated"
+    whose = f" for {body}" if body else "; no organising body stated"
     fitting = [row for row in own if row.overlaps(first, last)] or [row for row in anybody if row.overlaps(first, last)]
     editions = {row.edition for row in fitting}
     for end in (first, last):
         if not any(row.overlaps(end, end) for row in fitting):
             editions |= _around(own + anybody, end)
     if not editions or _begins_before_every_row(own + anybody, first):
-        return Candidates((), f"no source says which edition was in force on {day} for {whose}; it has to be stated")
+        return Candidates((), f"no source says which edition was in force on {day}{whose}; it has to be stated")
     how = "in force on" if fitting else "either may have been in force on"
-    return Candidates(tuple(sorted(editions)), f"{how} {day} for {whose}")
+    return Candidates(tuple(sorted(editions)), f"{how} {day}{whose}")
 
 
 def days_of(day: str) -> tuple[date, date]:

@@ -75,8 +75,8 @@ def open_published(database: Path) -> duckdb.DuckDBPyConnection:
         try:
             current = folder / (folder / POINTER).read_text(encoding="utf-8").strip()
             return duckdb.connect(current, read_only=True, config=_READERS)
-        except FileNotFoundError:
-            raise ProjectionRefused(f"{database}: nothing is published yet; first: trickbook project") from None
+        except FileNotFoundError as error:
+            raise ProjectionRefused(f"{database}: nothing is published yet; first: trickbook project") from error
         except duckdb.Error as error:  # a copy may go between reading its name and opening it
             problem = str(error).splitlines()[0]
     raise ProjectionRefused(f"{folder}: the published copy cannot be opened: {problem}; publish it again")

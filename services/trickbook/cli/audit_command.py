@@ -3,16 +3,20 @@
 import sys
 import textwrap
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from itertools import groupby
 from pathlib import Path
 from typing import Annotated
 
 from cyclopts import Parameter
 
-from trickbook.audit.forms import to_csv, to_html, to_json
+from trickbook.audit.checks import CHECKS
+from trickbook.audit.forms import to_csv, to_json
 from trickbook.audit.report import AuditFilters, AuditReport, Disagreement, run_audit
-from trickbook.cli.language import LANG, N_, LangOption, _, counted, speak
-from trickbook.cli.output import DIFFERENCES, DONE, out, print_line
+from trickbook.cli.audit_page import to_html
+from trickbook.cli.audit_words import SEVERITY_WORDS, counts, file_lines, with_files_named
+from trickbook.cli.language import LANG, LangOption, _, counted, speak
+from trickbook.cli.output import DIFFERENCES, DONE, one_form, out, print_line, say
 from trickbook.cli.settings import (
     SETTINGS,
     CsvOption,
@@ -25,7 +29,6 @@ from trickbook.cli.settings import (
 from trickbook.events.errors import UsageError
 from trickbook.projections.publish import open_published
 
-SEVERITY_WORDS = {"ERROR": N_("ERROR"), "WARNING": N_("WARNING"), "INFO": N_("INFO")}
 EVIDENCE_SHOWN = 4  # references of one finding that a person is shown; --json has them all
 
 
@@ -35,8 +38,11 @@ def audit(
     session: SessionOption = None,
     table: TableOption = None,
     board: Annotated[str | None, Parameter(help="one board")] = None,
-    check: Annotated[str | None, Parameter(help="one check, by the name in the report")] = None,
-    severity: Annotated[str, Parameter(help="least severity shown: ERROR, WARNING or INFO")] = "INFO",
+    check: Annotated[str | None, Parameter(help=f"one check: {', '.join(CHECKS)}")] = None,
+    severity: Annotated[
+        str | None,
+        Parameter(help="least severity shown: ERROR, WARNING or INFO; without it a list of all boards counts the INFO"),
+    ] = None,
     lang: LangOption = LANG,
     database: DatabaseOption = SETTINGS.database,
     json: JsonOption = False,
@@ -51,9 +57,10 @@ def audit(
 
     Exit code 0: nothing differs, or only as the record itself says; 1: there are errors or warnings.
     """
+    one_form(json=json, csv=csv)
     speak(lang)
     key = "/".join(part or "*" for part in (tournament, session, table))
-    filters = AuditFilters(key, board, check, severity.upper())
+    filters = AuditFilters(key, board, check, (severity or "INFO").upper())
     connection = open_published(database)
     try:
         report = run_audit(connection, filters)
@@ -62,20 +69,23 @@ def audit(
         connection.close()
     if not report.boards and (board or key != "*/*/*"):
         raise UsageError(f"no board {board or ''} at {key}; see: trickbook board list".replace("  ", " "))
+    told = with_files_named(report, files)
     if html is not None:
-        html.write_text(to_html(report), encoding="utf-8")
+        html.write_text(to_html(told, files), encoding="utf-8")
+        say(_("the page is written to {file}").format(file=html))
     if json:
         sys.stdout.write(to_json(report))
     elif csv:
         sys.stdout.write(to_csv(report))
     else:
-        print_report(report, files)
+        print_report(told, files, only_counted=() if severity or check or board else ("INFO",))
     return DIFFERENCES if report.differs else DONE
 
 
-def print_report(report: AuditReport, files: Mapping[str, str | None]) -> None:
-    """By table and board, the most severe first; then which file is meant by which writer."""
-    for table_key, of_table in groupby(report.disagreements, key=lambda one: one.table_key):
+def print_report(report: AuditReport, files: Mapping[str, str | None], only_counted: tuple[str, ...]) -> None:
+    """By table and board, the most severe first, but severities `only_counted`; then which writer is which file."""
+    listed = tuple(one for one in report.disagreements if one.severity not in only_counted)
+    for table_key, of_table in groupby(listed, key=lambda one: one.table_key):
         print_line(table_key)
         for board, of_board in groupby(of_table, key=lambda one: one.board):
             print_line("  " + (_("board {board}").format(board=board) if board else _("the table")))
@@ -83,20 +93,13 @@ def print_report(report: AuditReport, files: Mapping[str, str | None]) -> None:
                 for line in _lines(one):
                     print_line(line)
         print_line()
-    named = {reference.rpartition(":")[0] for one in report.disagreements for reference in one.evidence}
-    for writer in sorted(named & files.keys()):
-        file = files[writer] or _("a file that was not imported to its end")
-        print_line(_("{writer} is {file}").format(writer=writer, file=file))
+    for line in file_lines(replace(report, disagreements=listed), files):
+        print_line(line)
     for check, count in report.by_check.items():
         print_line(f"{count:>6}  {check}")
-    print_line(_counts(report))
-
-
-def _counts(report: AuditReport) -> str:
-    """How many boards, how many findings of which severity."""
-    boards = counted("{n} board looked at", "{n} boards looked at", sum(report.boards.values()))
-    counts = ", ".join(f"{count} {_(SEVERITY_WORDS[severity])}" for severity, count in report.by_severity.items())
-    return f"{boards}; {counts}."
+    print_line(counts(report))
+    if len(listed) < len(report.disagreements):
+        print_line(_("INFO is only counted here; see it with: {option}").format(option="--severity INFO"))
 
 
 def _lines(one: Disagreement) -> Iterator[str]:
@@ -104,7 +107,7 @@ def _lines(one: Disagreement) -> Iterator[str]:
     yield from _wrapped(f"            {_('look at')}: {one.look_at}")
     if one.evidence:
         more = len(one.evidence) - EVIDENCE_SHOWN
-        shown = " ".join(one.evidence[:EVIDENCE_SHOWN])
+        shown = ", ".join(one.evidence[:EVIDENCE_SHOWN])
         if more > 0:
             shown += " " + counted("and {n} more", "and {n} more", more)
         yield from _wrapped(f"            {_('entries')}: {shown}")

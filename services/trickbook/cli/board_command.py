@@ -1,6 +1,5 @@
 """`trickbook board`: which boards there are, and one board card by card."""
 
-import difflib
 from importlib.resources import files
 from typing import Annotated
 
@@ -8,7 +7,7 @@ from cyclopts import App, Parameter
 
 from trickbook.audit.report import board_order
 from trickbook.cli.board_text import board_lines, event_lines
-from trickbook.cli.board_views import Views, told_board
+from trickbook.cli.board_views import BoardArgument, KeyArgument, Row, Views, find_table, told_board
 from trickbook.cli.language import LANG, LangOption, speak
 from trickbook.cli.output import print_all, print_grouped, print_json
 from trickbook.cli.settings import (
@@ -26,7 +25,7 @@ app.command("trickbook.cli.findings_command:findings", name="findings")
 app.command("trickbook.cli.findings_command:compare", name="compare")
 
 LISTED = (files("trickbook.cli") / "board_list.sql").read_text(encoding="utf-8")
-NEAR = 5  # keys or boards that an error names
+LISTED_AS = ("table", "board", "contract", "by", "state", "final", "recorded", "differences")
 
 
 @app.command(name="list")
@@ -38,7 +37,9 @@ def list_boards(
     database: DatabaseOption = SETTINGS.database,
     json: JsonOption = False,
 ) -> None:
-    """Every board with its contract, the tricks that declarer's side won, its state, and how much does not agree.
+    """Every board with its contract and state, its results as tricks of declarer's side (score N-S), and differences.
+
+    `final` is what was ruled, else what is due; `recorded` what somebody wrote down last.
 
     For example:
         trickbook board list
@@ -53,8 +54,21 @@ def list_boards(
     if json:
         print_json({"boards": rows})
     else:
-        columns = ("table", "board", "contract", "by", "tricks", "score N-S", "state", "differences")
-        print_grouped(columns, [tuple(row.values()) for row in rows])
+        print_grouped(LISTED_AS, [_listed(row) for row in rows])
+
+
+def _listed(row: Row) -> tuple[object, ...]:
+    final, recorded = (
+        _tricks_and_score(row[f"{layer}_tricks"], row[f"{layer}_score_ns"]) for layer in ("final", "recorded")
+    )
+    about = [row[name] for name in ("table_key", "board", "contract", "declarer", "state")]
+    return (*about, final, recorded, row["differences"])
+
+
+def _tricks_and_score(tricks: int | None, score: int | None) -> str:
+    return " ".join(
+        part for part in ("" if tricks is None else str(tricks), "" if score is None else f"({score})") if part
+    )
 
 
 def _literal(text: str) -> str:
@@ -63,8 +77,8 @@ def _literal(text: str) -> str:
 
 @app.command
 def show(
-    key: Annotated[str, Parameter(help="tournament/session/table, or a part of it that names one table")],
-    board: Annotated[str, Parameter(help="the board, as in the list")],
+    key: KeyArgument,
+    board: BoardArgument,
     /,
     *,
     event: Annotated[int | None, Parameter(help="show the table just after this entry of the board")] = None,
@@ -90,35 +104,3 @@ def show(
         return
     lines = board_lines(found, told) if event is None else event_lines(table_key, board, told, event)
     print_all(lines)
-
-
-def find_table(views: Views, named: str, board: str) -> str:
-    """The key of the one table that has this board and is named so, by its whole key or by a part of it.
-
-    Raises UsageError where there is none, or more than one, with those that are near.
-    """
-    having: list[str] = [
-        row["table_key"] for row in views.rows("select table_key from boards where board = ? order by all", board)
-    ]
-    wanted = f"/{named.strip('/').lower()}/"
-    for fits in (str.__eq__, str.endswith, str.__contains__):
-        found = [key for key in having if fits(f"/{key}/", wanted)]
-        if len(found) == 1:
-            return found[0]
-        if found:
-            raise UsageError(f"{named}: {len(found)} tables with board {board} are named so: {_some(found)}")
-    keys = [row["table_key"] for row in views.rows("select distinct table_key from boards order by all")]
-    at_key = [key for key in keys if wanted in f"/{key}/"]
-    if at_key:
-        rows = views.rows("select board from boards where table_key = ?", at_key[0])
-        boards = sorted((row["board"] for row in rows), key=board_order)
-        raise UsageError(f"{at_key[0]} has no board {board}; it has {_some(boards)}")
-    near = difflib.get_close_matches(named, keys, NEAR, 0.3) or keys
-    raise UsageError(
-        f"no table is named {named}; " + (f"near it: {_some(near)}" if near else "there are no boards yet")
-    )
-
-
-def _some(names: list[str]) -> str:
-    more = len(names) - NEAR
-    return ", ".join(names[:NEAR]) + (f" and {more} more" if more > 0 else "")

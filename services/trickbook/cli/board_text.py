@@ -1,5 +1,6 @@
 """How is a board shown in a terminal? Hands as a cross, the auction, tricks with what was taken back, the layers."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
@@ -7,10 +8,11 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from trickbook.cli.audit_words import file_naming
 from trickbook.cli.board_views import Row, ToldBoard
 from trickbook.cli.language import N_, SYMBOLS, _, plain_card, ranks_text, seat_name
 from trickbook.cli.output import one_line
-from trickbook.events.cards import CLOCKWISE, RANKS, Card, Seat
+from trickbook.events.cards import CLOCKWISE, RANKS, Card, Contract, Seat
 from trickbook.events.entry import Entry
 from trickbook.events.envelope import ENVELOPE_FIELDS
 from trickbook.play.outcome import FAILED, Auction, Claim, Play, Position, Replay
@@ -51,7 +53,7 @@ def board_lines(found: Mapping[str, Any], told: ToldBoard) -> Iterator[Renderabl
     yield from _part(_("Result"), [layer_rows(found["results"], told.numbers)])
     yield from _part(_("Accounts of this board"), [account_rows(found["accounts"], found["imports"])])
     yield from _part(_("In the record"), record_lines(found, told))
-    yield from _part(_("What does not agree"), disagreement_lines(found["disagreements"]))
+    yield from _part(_("What does not agree"), disagreement_lines(found, told.numbers))
 
 
 def event_lines(table_key: str, board: str, told: ToldBoard, event: int) -> Iterator[RenderableType]:
@@ -117,11 +119,13 @@ def _corner(auction: Auction) -> Text:
 
 def auction_lines(auction: Auction) -> Iterator[RenderableType]:
     """The contract, and the calls in rows of four that begin with West."""
-    contract = _("passed out") if auction.passed_out else str(auction.contract or _("not known"))
+    contract = _("passed out") if auction.passed_out else _contract(auction.contract)
     source = _("by the calls") if auction.source == "AUCTION" else _("as recorded") if auction.source else ""
     yield Text(f"{_('Contract')}: {contract}" + (f", {source}" if source else ""))
     if auction.recorded and auction.contract != auction.recorded:
-        differs = _("Contract as recorded: {contract}, differs from the calls").format(contract=auction.recorded)
+        differs = _("Contract as recorded: {contract}, differs from the calls").format(
+            contract=_contract(auction.recorded)
+        )
         yield Text(differs, style="bold")
     if auction.calls:
         table = _table(*map(seat_name, WEST_FIRST))
@@ -130,6 +134,13 @@ def auction_lines(auction: Auction) -> Iterator[RenderableType]:
         for start in range(0, len(row), 4):
             table.add_row(*row[start : start + 4])
         yield table
+
+
+def _contract(contract: Contract | None) -> str:
+    if contract is None:
+        return _("not known")
+    bid, *_declarer = str(contract).split()
+    return f"{bid} {seat_name(contract.declarer)}"
 
 
 def _call(call: str) -> str:
@@ -200,6 +211,11 @@ def _value(value: Any, numbers: Mapping[str, int]) -> str:
     return f"#{numbers[value]}" if value in numbers else str(value)
 
 
+def _numbered(text: str, numbers: Mapping[str, int]) -> str:
+    """A remark in which entries of the board are named by their numbers."""
+    return re.sub(r"[^\s,;:()]+(?::[^\s,;:()]+)*:\d+", lambda found: _value(found[0], numbers), text)
+
+
 def layer_rows(results: Sequence[Row], numbers: Mapping[str, int]) -> Table:
     """The layers of the result one under another, none merged; those that the Laws give, under each edition."""
     table = _table(N_("layer"), N_("state"), N_("N-S"), N_("E-W"), N_("score N-S"), N_("rests on"), "")
@@ -212,7 +228,7 @@ def layer_rows(results: Sequence[Row], numbers: Mapping[str, int]) -> Table:
         more = len(rests_on) - EVIDENCE_SHOWN
         shown = " ".join(rests_on[:EVIDENCE_SHOWN]) + (f" and {more} more" if more > 0 else "")
         name = " ".join([layer, *editions]).rstrip()
-        table.add_row(name, state, *map(_number, counts), shown, one_line(detail))
+        table.add_row(name, state, *map(_number, counts), shown, one_line(_numbered(detail, numbers)))
     return table
 
 
@@ -227,7 +243,7 @@ def _number(value: int | None) -> str:
 
 def account_rows(accounts: Sequence[Row], imports: Sequence[Row]) -> Table:
     """What each account says, the folded one first: declarer's tricks by its cards, and tricks and score it writes."""
-    table = _table(N_("account"), N_("file"), "", N_("contract"), N_("cards"), N_("written"))
+    table = _table(N_("account"), N_("file"), "", N_("contract"), N_("tricks by the cards"), N_("written"))
     files = {row["writer"]: row["file_name"] or "" for row in imports}
     for row in sorted(accounts, key=lambda row: not row["folded"]):
         used = _("folded") if row["folded"] else _("beside it") if row["complete"] else _("not complete")
@@ -249,9 +265,12 @@ def record_lines(found: Mapping[str, Any], told: ToldBoard) -> Iterator[Text]:
         yield Text(one_line(f"{row['kind'].replace('_', ' ').lower()}: {row['reference']}, {row['detail']}"))
 
 
-def disagreement_lines(rows: Sequence[Row]) -> Iterator[Text]:
-    for row in rows:
-        yield Text(one_line(f"{row['severity']:<8}{row['check_name']}: {row['what']}; {row['look_at']}"))
+def disagreement_lines(found: Mapping[str, Any], numbers: Mapping[str, int]) -> Iterator[Text]:
+    """What does not agree: entries of the account that is folded by their numbers, others by their file."""
+    named = file_naming({row["writer"]: row["file_name"] for row in found["imports"]})
+    for row in found["disagreements"]:
+        what, look_at = (named(_numbered(row[column], numbers)) for column in ("what", "look_at"))
+        yield Text(one_line(f"{row['severity']:<8}{row['check_name']}: {what}; {look_at}"))
 
 
 def position_lines(position: Position) -> Iterator[Text]:
@@ -291,6 +310,8 @@ def irregular_lines(replay: Replay, numbers: Mapping[str, int]) -> Iterator[Text
     for claim in replay.claims:
         yield Text(f"{_claimed(claim)} ({_value(claim.reference, numbers)})")
     for fault in replay.faults:
+        if fault.name == "CALL_OUT_OF_TURN":  # told above, with whose turn it was
+            continue
         where = _value(fault.reference, numbers) if fault.reference else "-"
         yield Text(one_line(f"{fault.name.replace('_', ' ').lower()}: {fault.detail} ({where})"), style="bold")
 

@@ -1,15 +1,20 @@
 """What does the published copy say of one board? The rows of its views, and its entries folded again card by card."""
 
+import difflib
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, Self
+from typing import Annotated, Any, Final, Self
 
+from cyclopts import Parameter
+
+from trickbook.audit.report import board_order
 from trickbook.eventlog.admission import Admission, Notice, admit, read_row
 from trickbook.eventlog.log import LogRow
 from trickbook.events.cards import hand_text
 from trickbook.events.entry import Entry
+from trickbook.events.errors import UsageError
 from trickbook.law.story import Story
 from trickbook.play.outcome import Position, Replay
 from trickbook.play.replay import replay
@@ -32,6 +37,11 @@ VIEWS_OF_A_BOARD: Final = (
     "corrections",
     "disagreements",
 )
+
+NEAR: Final = 5  # keys or boards that an error names
+
+KeyArgument = Annotated[str, Parameter(help="tournament/session/table, or a part of it that names one table")]
+BoardArgument = Annotated[str, Parameter(help="the board, as in the list")]
 
 Row = dict[str, Any]
 
@@ -127,3 +137,35 @@ def board_story(views: Views, table_key: str, board: str) -> Story:
     admission = table_admission(views, table_key)
     played = replay([admitted.entry for admitted in admission.folded(board)])
     return Story(board, [admitted.entry for admitted in admission.story(board)], played)
+
+
+def find_table(views: Views, named: str, board: str) -> str:
+    """The key of the one table that has this board and is named so, by its whole key or by a part of it.
+
+    Raises UsageError where there is none, or more than one, with those that are near.
+    """
+    having: list[str] = [
+        row["table_key"] for row in views.rows("select table_key from boards where board = ? order by all", board)
+    ]
+    wanted = f"/{named.strip('/').lower()}/"
+    for fits in (str.__eq__, str.endswith, str.__contains__):
+        found = [key for key in having if fits(f"/{key}/", wanted)]
+        if len(found) == 1:
+            return found[0]
+        if found:
+            raise UsageError(f"{named}: {len(found)} tables with board {board} are named so: {_some(found)}")
+    keys = [row["table_key"] for row in views.rows("select distinct table_key from boards order by all")]
+    at_key = [key for key in keys if wanted in f"/{key}/"]
+    if at_key:
+        rows = views.rows("select board from boards where table_key = ?", at_key[0])
+        boards = sorted((row["board"] for row in rows), key=board_order)
+        raise UsageError(f"{at_key[0]} has no board {board}; it has {_some(boards)}")
+    near = difflib.get_close_matches(named, keys, NEAR, 0.3) or keys
+    raise UsageError(
+        f"no table is named {named}; " + (f"near it: {_some(near)}" if near else "there are no boards yet")
+    )
+
+
+def _some(names: list[str]) -> str:
+    more = len(names) - NEAR
+    return ", ".join(names[:NEAR]) + (f" and {more} more" if more > 0 else "")

@@ -1,17 +1,19 @@
 """`trickbook board findings` and `compare`: what the Laws say of one board, under one edition or several."""
 
+from collections.abc import Iterator
+from itertools import groupby
 from typing import Annotated, Final
 
 from cyclopts import Parameter
+from rich.text import Text
 
-from trickbook.cli.board_command import find_table
-from trickbook.cli.board_views import Row, Views, board_story
+from trickbook.cli.board_views import BoardArgument, KeyArgument, Row, Views, board_story, find_table
+from trickbook.cli.editions_named import EditionsOption, editions_named
 from trickbook.cli.event_words import named
 from trickbook.cli.findings_text import in_table_order, judgement_lines, said
 from trickbook.cli.language import LANG, N_, LangOption, _, filled, in_law, speak
-from trickbook.cli.output import print_grouped, print_json, print_line
+from trickbook.cli.output import out, print_all, print_json, print_line, print_rows
 from trickbook.cli.settings import SETTINGS, DatabaseOption, JsonOption
-from trickbook.events.errors import UsageError
 from trickbook.law import edition_files
 from trickbook.law.edition_files import NAMES
 from trickbook.law.findings import Finding, RaisedForJudgement, Undetermined
@@ -19,16 +21,14 @@ from trickbook.law.in_force import candidates
 from trickbook.law.judgement import Judgement, judge
 from trickbook.law.story import Story
 
-KeyArgument = Annotated[str, Parameter(help="tournament/session/table, or a part of it that names one table")]
-BoardArgument = Annotated[str, Parameter(help="the board, as in the list")]
 WHY_THESE: Final = (
     N_("stated by the organiser"),
     N_("no date is known: any of the duplicate editions"),
-    N_("no source says which edition was in force on {day} for no body stated; it has to be stated"),
+    N_("no source says which edition was in force on {day}; no organising body stated; it has to be stated"),
     N_("no source says which edition was in force on {day} for {body}; it has to be stated"),
-    N_("in force on {day} for no body stated"),
+    N_("in force on {day}; no organising body stated"),
     N_("in force on {day} for {body}"),
-    N_("either may have been in force on {day} for no body stated"),
+    N_("either may have been in force on {day}; no organising body stated"),
     N_("either may have been in force on {day} for {body}"),
     N_("as asked"),
 )
@@ -40,9 +40,7 @@ def findings(
     board: BoardArgument,
     /,
     *,
-    edition: Annotated[
-        str | None, Parameter(help="editions, e.g. 2007,2017; else those the board may have been played under")
-    ] = None,
+    editions: EditionsOption = None,
     why: Annotated[
         bool, Parameter(negative=(), help="the facts of every finding with the entries that established them")
     ] = False,
@@ -52,6 +50,8 @@ def findings(
 ) -> None:
     """What the Laws say of a board: each question its entries raise, the answer, the law, and how well it is founded.
 
+    Without --editions it is judged under those the board may have been played under.
+
     For example:
         trickbook board findings semifinal/3 2
         trickbook board findings semifinal/3 2 --edition 2007,2017 --why
@@ -60,7 +60,7 @@ def findings(
     with Views(database) as views:
         table_key = find_table(views, key, board)
         story = board_story(views, table_key, board)
-    names, reason = _chosen(story, edition)
+    names, reason = _chosen(story, editions)
     judged = [judge(story, edition_files.edition(name)) for name in names]
     if json:
         told = [row for judgement in judged for row in outcome_rows(judgement)]
@@ -80,12 +80,12 @@ def compare(
     board: BoardArgument,
     /,
     *,
-    editions: Annotated[str, Parameter(help="editions side by side")] = ",".join(NAMES),
+    editions: EditionsOption = None,
     lang: LangOption = LANG,
     database: DatabaseOption = SETTINGS.database,
     json: JsonOption = False,
 ) -> None:
-    """One board under several editions: a row for every question, a column for every edition.
+    """One board under several editions: every question, and the answer of each edition: all six, or those named.
 
     For example:
         trickbook board compare semifinal/3 2 --editions 1932,1982,1997,2007,2017
@@ -94,7 +94,7 @@ def compare(
     with Views(database) as views:
         table_key = find_table(views, key, board)
         story = board_story(views, table_key, board)
-    names = _chosen(story, editions)[0]
+    names = list(NAMES) if editions is None else editions_named(editions)
     judged = {name: judge(story, edition_files.edition(name)) for name in names}
     rows = compared_rows(judged)
     if json:
@@ -102,10 +102,20 @@ def compare(
         return
     print_line(f"{table_key}, " + _("board {board}").format(board=board))
     print_line(_("“{differs}”: not as under the Laws of {edition}").format(differs=_("differs"), edition=names[-1]))
-    print_grouped(
-        (_("about"), _("question"), *names),
-        [(named(story, row["subject"]), in_law("question", row["asks"]), *_cells(row, names)) for row in rows],
-    )
+    told = [(named(story, row["subject"]), in_law("question", row["asks"]), *_cells(row, names)) for row in rows]
+    if out.is_terminal:
+        print_all(_upright(told, names))
+    else:
+        print_rows((_("about"), _("question"), *names), told)
+
+
+def _upright(told: list[tuple[str, ...]], names: list[str]) -> Iterator[Text]:
+    """For people: the question as a line of its own above the answers, one line for each edition."""
+    for about, of_subject in groupby(told, key=lambda row: row[0]):
+        yield Text(f"\n{about}", style="bold")
+        for _about, question, *answers in of_subject:
+            yield Text(f"  {question}")
+            yield from (Text(f"    {name}  {answer}") for name, answer in zip(names, answers, strict=True))
 
 
 def _cells(row: Row, names: list[str]) -> list[str]:
@@ -117,11 +127,7 @@ def _cells(row: Row, names: list[str]) -> list[str]:
 def _chosen(story: Story, wanted: str | None) -> tuple[list[str], str]:
     """The editions to judge under, and why these."""
     if wanted is not None:
-        names = [name.strip() for name in wanted.split(",")]
-        for name in names:
-            if name not in NAMES:
-                raise UsageError(f"there is no edition {name}; trickbook knows {', '.join(NAMES)}")
-        return names, "as asked"
+        return editions_named(wanted), "as asked"
     opened = story.named("BoardOpened")
     fields = opened[-1].fields if opened else {}
     told = candidates(fields.get("date"), fields.get("body"), fields.get("edition_stated"))
@@ -149,7 +155,7 @@ def outcome_rows(judgement: Judgement) -> list[Row]:
                 row |= {"missing": list(outcome.missing), "readings": dict(outcome.readings)}
         if not isinstance(outcome, Undetermined):
             facts = [{"phrase": fact.phrase, "events": list(fact.events), "note": fact.note} for fact in outcome.facts]
-            row |= {"facts": facts, "silenced": list(outcome.silenced)}
+            row |= {"facts": facts, "silenced": list(outcome.silenced), "laws_vary": outcome.laws_vary}
         rows.append(row)
     return rows
 

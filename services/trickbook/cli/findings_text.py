@@ -5,11 +5,11 @@ from typing import Any, Final
 
 from trickbook.cli.event_words import named
 from trickbook.cli.language import N_, _, counted, in_law, spoken
-from trickbook.cli.settling import settling
 from trickbook.law.citations import heading
 from trickbook.law.findings import FactUsed, Finding, Outcome, RaisedForJudgement, Undetermined
 from trickbook.law.judgement import Judgement
 from trickbook.law.law_book import name_of
+from trickbook.law.settling import settling
 from trickbook.law.story import Story
 
 SHOWN: Final = 4  # entries of one fact that a person is shown; --json has them all
@@ -92,7 +92,10 @@ def _asked_lines(judgement: Judgement, question: str, key: str, outcome: Outcome
         yield from (f"        - {reason}" for reason in _reasons(judgement.story, outcome.facts))
         if outcome.silenced:
             yield f"        {_('silenced')}: {cited(outcome.silenced)}"
-    yield f"      {cited(outcome.laws)}. {_('Basis')}: {_(BASIS_WORDS[outcome.basis])}."
+    laws = cited(outcome.laws)
+    if not isinstance(outcome, Undetermined) and outcome.laws_vary:
+        laws = _("{laws}: one of them, which one depends on what is not known").format(laws=laws)
+    yield f"      {laws}. {_('Basis')}: {_(BASIS_WORDS[outcome.basis])}."
     if why or outcome.basis == "open":
         yield from _note_lines(judgement, outcome)
 

@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 from cyclopts import App, Parameter
 
+from trickbook.cli.editions_named import EditionsOption, editions_named
 from trickbook.cli.findings_text import BASIS_WORDS, answer_text, cited, condition_text, law_numbers, reading_text
 from trickbook.cli.language import LANG, LangOption, _, counted, in_law, speak
 from trickbook.cli.output import DIFFERENCES, DONE, print_json, print_line, print_rows
@@ -21,7 +22,6 @@ from trickbook.proof.scenarios import Scenario, scenarios, used_rows
 app = App(name="law", help="The law book: six editions as rows, and the scenarios that prove them.")
 
 SHOWN = 3  # scenarios of a row that a person is shown; --json has them all
-EditionOption = Annotated[str | None, Parameter(help="one edition or several, e.g. 2007,2017; else all")]
 
 
 @app.command
@@ -52,7 +52,7 @@ def show(
     law: Annotated[str, Parameter(help="a law number, e.g. 64, 64A1, r26(2)")],
     /,
     *,
-    edition: EditionOption = None,
+    editions: EditionsOption = None,
     lang: LangOption = LANG,
     json: JsonOption = False,
 ) -> None:
@@ -63,11 +63,12 @@ def show(
         trickbook law show 45C4b --edition 2007,2017 --lang nl
     """
     speak(lang)
-    if not re.fullmatch(r"r?\d[\w()]*", law):
+    if not re.fullmatch(r"[rR]?\d[\w()]*", law):
         raise UsageError(f"{law}: expected a law number such as 64, 64A1 or r26(2)")
-    found = [(book, rule) for book in _books(edition) for rule in book.rules if covers(law, rule.law)]
+    law = _as_written(law)
+    found = _rows_of(law, editions)
     if not found:
-        raise UsageError(f"no row cites law {law}{f' in {edition}' if edition else ''}; near it: {_near(law, edition)}")
+        raise UsageError(f"no row cites law {law}{f' in {editions}' if editions else ''}; {_elsewhere(law, editions)}")
     proofs = _proofs({book.name for book, _rule in found})
     if json:
         rows = [_row_json(book, rule, proofs) for book, rule in found]
@@ -97,11 +98,13 @@ def diff(
         trickbook law diff 2007 2017
     """
     speak("en" if json else lang)
-    one, other = _books(first)[0], _books(second)[0]
+    one, other = _book(first), _book(second)
     rows = list(_differing(one, other))
     if json:
         print_json({"editions": [first, second], "differences": rows})
         return
+    if not rows:
+        print_line(_("no difference"))
     asked = ""
     for row in rows:
         if row["question"] != asked:
@@ -131,18 +134,34 @@ def show_coverage(*, json: JsonOption = False) -> int:
 
 
 def _books(names: str | None) -> list[Edition]:
-    """The editions named. Raises UsageError for one that is not there."""
-    chosen = NAMES if names is None else tuple(name.strip() for name in names.split(","))
-    for name in chosen:
-        if name not in NAMES:
-            raise UsageError(f"there is no edition {name}; trickbook knows {', '.join(NAMES)}")
-    return [edition(name) for name in chosen]
+    """The editions named, else all. Raises UsageError for one that is not there."""
+    return [edition(name) for name in (NAMES if names is None else editions_named(names))]
 
 
-def _near(law: str, names: str | None) -> str:
-    whole = law_components(law)[0]
-    laws = sorted({rule.law for book in _books(names) for rule in book.rules if covers(whole, rule.law)})
-    return ", ".join(laws) or "none"
+def _book(name: str) -> Edition:
+    (book, *more) = _books(name)
+    if more:
+        raise UsageError(f"{name}: one edition here, and one after it")
+    return book
+
+
+def _rows_of(law: str, names: str | None) -> list[tuple[Edition, Rule]]:
+    return [(book, rule) for book in _books(names) for rule in book.rules if covers(law, rule.law)]
+
+
+def _as_written(law: str) -> str:
+    """A law number in the letters of the law book: `64a1` is 64A1, `45c4B` 45C4b."""
+    laws = {rule.law.lower(): rule.law for book in _books(None) for rule in book.rules}
+    whole = next((laws[known] for known in laws if known.startswith(law.lower())), law)
+    return whole[: len(law)]
+
+
+def _elsewhere(law: str, names: str | None) -> str:
+    """Where a law that no row of these editions cites may be found."""
+    if there := dict.fromkeys(book.name for book, _rule in _rows_of(law, None)):
+        return f"editions that have it: {', '.join(there)}"
+    near = sorted({rule.law for _book, rule in _rows_of(law_components(law)[0], names)})
+    return f"near it: {', '.join(near)}" if near else "trickbook law coverage lists the laws"
 
 
 def _proofs(names: set[str]) -> dict[tuple[str, int], list[Scenario]]:

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from cyclopts import App, Parameter
 
-from trickbook.cli.output import print_json, print_line, print_rows, steps
+from trickbook.cli.output import out, print_grouped, print_json, print_line, print_rows, steps
 from trickbook.cli.settings import SETTINGS, JsonOption, LogOption
 from trickbook.eventlog.addresses import create_log, open_log
 from trickbook.eventlog.admission import ReadRow, read_row
@@ -52,8 +52,16 @@ def stats(*, log: LogOption = SETTINGS.log, json: JsonOption = False) -> None:
         print_json({"log": log, "log_id": log_id, "ends": ends, "totals": totals, "tables": told})
         return
     columns = ("table", "boards", "writers", "accounts", "incomplete imports", *(n.replace("_", " ") for n in COUNTS))
-    print_rows(columns, [_row(key, table) for key, table in tables.items()])
+    print_grouped(*_with_something(columns, [_row(key, table) for key, table in tables.items()]))
     print_line(f"log {log} ({log_id}): " + ", ".join(f"{count} {_words(name)}" for name, count in totals.items()))
+
+
+def _with_something(
+    columns: tuple[str, ...], rows: list[list[object]]
+) -> tuple[tuple[str, ...], list[tuple[object, ...]]]:
+    """On a terminal, without the counts that are zero for every table; a pipe has all columns."""
+    kept = [place for place in range(len(columns)) if not out.is_terminal or any(row[place] for row in rows)]
+    return tuple(columns[place] for place in kept), [tuple(row[place] for place in kept) for row in rows]
 
 
 def _words(name: str) -> str:

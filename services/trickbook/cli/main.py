@@ -1,12 +1,15 @@
 """One command for everything: `trickbook`. Each command stands in a module of its own name."""
 
+import codecs
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib.metadata import version
 
 from cyclopts import App, CycloptsError, Parameter
 
-from trickbook.cli.output import DAMAGED, DONE, REFUSED, STOPPED, UNREACHABLE, USAGE, say
+from trickbook.cli.output import DAMAGED, DONE, REFUSED, STOPPED, UNREACHABLE, USAGE, nearest_ascii, say
 from trickbook.events.errors import (
     ImportRefused,
     LogHeld,
@@ -49,21 +52,27 @@ for order, (name, place) in enumerate(COMMANDS.items()):
     app.command(f"trickbook.cli.{place}", name=name, sort_key=order)
 
 
+INTERRUPTED = "Query interrupted"  # what DuckDB says in a RuntimeError where Ctrl-C stopped a query of its
+
+
 def exit_code_of(error: TrickbookError) -> int:
     if isinstance(error, UsageError):
         return USAGE
-    if isinstance(error, LogHeld | UnsafeTopic | ProjectionRefused):
+    if isinstance(error, LogHeld | UnsafeTopic):
         return REFUSED
-    return UNREACHABLE if error.retriable or isinstance(error, ImportRefused) else DAMAGED
+    if error.retriable or isinstance(error, ImportRefused) or isinstance(error.__cause__, OSError):
+        return UNREACHABLE
+    return REFUSED if isinstance(error, ProjectionRefused) else DAMAGED
 
 
 def run(arguments: list[str]) -> int:
     """Run one command; every expected error ends in one line on stderr and an exit code of its own."""
     try:
         _import_what_is_listed(arguments)
-        code: int = app(
-            arguments, print_error=False, exit_on_error=False, result_action="return_int_as_exit_code_else_zero"
-        )
+        with _ctrl_c_in_a_query():
+            code: int = app(
+                arguments, print_error=False, exit_on_error=False, result_action="return_int_as_exit_code_else_zero"
+            )
         sys.stdout.flush()
     except CycloptsError as error:
         say(f"{' '.join(str(error).split())} (trickbook --help shows the commands)")
@@ -83,6 +92,16 @@ def run(arguments: list[str]) -> int:
     return code
 
 
+@contextmanager
+def _ctrl_c_in_a_query() -> Iterator[None]:
+    try:
+        yield
+    except RuntimeError as error:
+        if str(error) == INTERRUPTED:
+            raise KeyboardInterrupt from None
+        raise
+
+
 def _import_what_is_listed(arguments: list[str]) -> None:
     """Import the commands below the one that was typed: a list of commands shows what each says of itself."""
     typed = app
@@ -96,6 +115,7 @@ def _import_what_is_listed(arguments: list[str]) -> None:
 
 def main() -> None:
     """What `trickbook` on the PATH calls."""
+    codecs.register_error(nearest_ascii.__name__, nearest_ascii)
     for stream in (sys.stdout, sys.stderr):
-        stream.reconfigure(errors="replace")  # type: ignore[union-attr]  # a terminal without the suit symbols
+        stream.reconfigure(errors=nearest_ascii.__name__)  # type: ignore[union-attr]  # no suit symbols there
     sys.exit(run(sys.argv[1:]))

@@ -4,9 +4,8 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from trickbook.cli.output import print_csv, print_json, print_rows
+from trickbook.cli.output import one_form, print_csv, print_json, print_rows
 from trickbook.cli.settings import SETTINGS, CsvOption, DatabaseOption, JsonOption
-from trickbook.events.errors import UsageError
 from trickbook.projections.publish import open_published
 from trickbook.projections.publish import sql as answer
 
@@ -25,8 +24,7 @@ def sql(
         trickbook sql "select state, count(*) from boards group by all"
         trickbook sql "from tricks where board = '5'" --csv > tricks.csv
     """
-    if json and csv:
-        raise UsageError("--json and --csv are two forms; choose one")
+    one_form(json=json, csv=csv)
     connection = open_published(database)
     try:
         columns, types, rows = answer(connection, query)

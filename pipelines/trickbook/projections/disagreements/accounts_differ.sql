@@ -11,8 +11,8 @@ with pairs as (
         coalesce(o.recorded_tricks_declarer, if(o.complete_tricks = 13, o.tricks_declarer, null)) as o_tricks,
         f.recorded_score_ns as f_score, o.recorded_score_ns as o_score,
         concat_ws(' ', f.recorded_evidence, o.recorded_evidence) as evidence
-    from accounts f
-    join accounts o using (table_key, board)
+    from told_accounts f
+    join told_accounts o using (table_key, board)
     where f.folded and not o.folded and o.complete
 ), stepped as (
     select

@@ -1,7 +1,7 @@
 -- Do contract and declarer as written down follow from the calls? `?` stands for what the record does not say.
 (
 with called as (
-    select * from accounts where contract_source = 'AUCTION'
+    select * from told_accounts where contract_source = 'AUCTION'
 ), said as (
     select table_key, board, account, account as source, written_contract as contract, written_declarer as declarer
     from called where written_contract is not null
@@ -11,7 +11,7 @@ with called as (
         s.table_key, s.board, s.account, s.reference as source,
         nullif(s.own_contract, rtrim(c.written_contract, '?')) as contract,
         nullif(s.own_declarer, c.written_declarer) as declarer
-    from scores s
+    from told_scores s
     join called c using (table_key, board, account)
     where s.stands and s.state not in ('ADJUSTED', 'NOT_PLAYED', 'PASSED_OUT')
 ), compared as (
@@ -48,6 +48,6 @@ select
     table_key, board, 'declarer_and_dummy_swapped', 'INFO', account,
     format('{} records that declarer and dummy changed places; {} played the hand', account, declarer), '',
     'nothing, the record says so (54A)'
-from accounts
+from told_accounts
 where swapped
 )

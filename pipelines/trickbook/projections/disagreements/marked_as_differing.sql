@@ -17,6 +17,6 @@ select
     s.reference as evidence,
     if(a.tricks_ns = s.tricks_ns and a.complete_tricks = 13, 'ask what the mark meant', 'nothing, the record says so')
         as look_at
-from scores s
-join accounts a using (table_key, board, account)
+from told_scores s
+join told_accounts a using (table_key, board, account)
 where s.differs_from_play

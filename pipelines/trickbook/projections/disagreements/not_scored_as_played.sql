@@ -8,8 +8,8 @@ select
     s.reference as evidence,
     if(s.state = 'NOT_PLAYED' and a.plays > 0, 'ask whether the board was cancelled, and record why',
         'nothing, the record says so') as look_at
-from scores s
-join accounts a using (table_key, board, account)
+from told_scores s
+join told_accounts a using (table_key, board, account)
 where s.stands and s.state in ('ADJUSTED', 'NOT_PLAYED')
 union all
 select

@@ -3,7 +3,7 @@ select
     a.table_key, a.board, 'passed_out_and_played' as check_name, 'ERROR' as severity, a.account as subject,
     format('all passed in {}, and {} cards were played', a.account, a.plays) as what,
     '' as evidence, 'check the calls: one of them is missing or wrong' as look_at
-from accounts a
+from told_accounts a
 where a.passed_out and a.plays > 0
 union all
 select
@@ -11,7 +11,7 @@ select
     format('{} records the board as passed out, {} cards were played and the contract is {}', s.reference, a.plays,
         coalesce(a.contract, 'not known')),
     s.reference, 'check the score slip'
-from scores s
-join accounts a using (table_key, board, account)
+from told_scores s
+join told_accounts a using (table_key, board, account)
 where s.stands and s.state = 'PASSED_OUT' and not a.passed_out
   and (a.plays > 0 or (a.contract is not null and a.contract != 'PASS'))

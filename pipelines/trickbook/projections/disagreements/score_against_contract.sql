@@ -8,5 +8,5 @@ select
     reference as evidence,
     if(differs_from_play, 'nothing, the record says that it differs',
         'compute the score again; check vulnerability and doubling (77, 79C)') as look_at
-from scores
+from told_scores
 where stands and score_ns != score_due_ns and state not in ('ADJUSTED', 'NOT_PLAYED')

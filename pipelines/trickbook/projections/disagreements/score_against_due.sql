@@ -22,7 +22,7 @@ with costly as (
     select d.*, s.reference, s.tricks_ns::hugeint as recorded_ns, s.differs_from_play
     from due d
     semi join costly using (table_key, board)
-    join scores s using (table_key, board)
+    join told_scores s using (table_key, board)
     where s.folded and s.stands and s.tricks_ns is not null and s.state not in ('ADJUSTED', 'NOT_PLAYED', 'PASSED_OUT')
 )
 select

@@ -1,7 +1,7 @@
 -- Do the numbers that one account writes down agree with each other?
 (
 with written as (
-    select * from scores
+    select * from told_scores
     where stands and not differs_from_play and state not in ('ADJUSTED', 'NOT_PLAYED', 'PASSED_OUT')
 ), differing as (
     select table_key, board, account, 'tricks' as kind, list(distinct tricks_ns order by tricks_ns) as numbers

@@ -7,7 +7,7 @@ with bounds as (
         a.table_key, a.board, a.account, a.complete_tricks, a.tricks_ns as won_ns, a.tricks_ew as won_ew,
         coalesce(p.tricks_ns, a.tricks_ns) as least_ns, coalesce(p.tricks_ns, 13 - a.tricks_ew) as most_ns,
         coalesce(p.state = 'CLAIMED', false) as claimed, p.evidence
-    from accounts a
+    from told_accounts a
     left join results p
         on (p.table_key, p.board) = (a.table_key, a.board) and a.folded and p.layer = 'played'
         and p.state in ('CLAIMED', 'PLAYED_OUT')
@@ -33,7 +33,7 @@ with bounds as (
         if(s.tricks_ns > b.most_ns, 'EW', 'NS') as losing_side,
         s.folded and coalesce(list_contains(t.tricks_ns, s.tricks_ns), false) as settled,
         s.folded and coalesce(d.tricks_ns = s.tricks_ns, false) as as_due
-    from scores s
+    from told_scores s
     join bounds b using (table_key, board, account)
     left join settled t using (table_key, board)
     left join due d using (table_key, board)

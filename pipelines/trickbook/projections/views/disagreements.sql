@@ -1,4 +1,21 @@
 create or replace view disagreements as
+with versions as (
+    -- a file that was corrected and imported again: the account of its newest version is folded
+    select a.table_key, a.board, a.account, a.folded, i.file_name
+    from accounts a
+    join imports i on (i.table_key, i.writer) = (a.table_key, a.account)
+    where i.file_name is not null
+), earlier_versions as (
+    select e.table_key, e.board, e.account, e.file_name, n.account as newest
+    from versions e
+    join versions n using (table_key, board, file_name)
+    where n.folded and not e.folded
+), told_accounts as (
+    -- what the checks look at: everything but earlier versions
+    select * from accounts anti join earlier_versions using (table_key, board, account)
+), told_scores as (
+    select * from scores anti join earlier_versions using (table_key, board, account)
+)
 /* checks */;
 
 comment on view disagreements is 'What does not agree, or should be looked at: one row per finding of the checks in the folder disagreements. Key: table_key, board, check_name, subject.';

@@ -1,6 +1,7 @@
 """What would settle a fact that nobody established? Findings of the director that, once written down, decide it."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from trickbook.events.entry import Entry
@@ -10,11 +11,12 @@ from trickbook.law.story import FALSE, TRUE, Story
 ATTEMPTS: Final = 8  # findings tried for one fact
 
 
+@dataclass
 class _Supposed(Story):
     """A story in which some findings are supposed; it takes note of those that were looked for and are not there."""
 
-    supposed: dict[tuple[str, str], str]
-    looked_for: dict[tuple[str, str], None]
+    supposed: dict[tuple[str, str], str] = field(default_factory=dict)
+    looked_for: dict[tuple[str, str], None] = field(default_factory=dict)
 
     def finding(self, about: str, fact: str) -> Entry | None:
         found = super().finding(about, fact)
@@ -44,8 +46,7 @@ def _supposing(
 ) -> tuple[bool | None, dict[tuple[str, str], None]]:
     """The value of a phrase where these findings are supposed, and the findings that were looked for in vain."""
     told = judgement.story
-    story = _Supposed(told.board, told.entries, told.replay)
-    story.supposed, story.looked_for = supposed, {}
+    story = _Supposed(told.board, told.entries, told.replay, supposed)
     again = Judgement(story, judgement.edition)
     about = next((subject for subject in SUBJECTS[question](again) if subject.key == key), None)
     story.looked_for.clear()
