@@ -15,6 +15,7 @@ from trickbook.cli.output import one_line
 from trickbook.events.cards import CLOCKWISE, RANKS, Card, Contract, Seat
 from trickbook.events.entry import Entry
 from trickbook.events.envelope import ENVELOPE_FIELDS
+from trickbook.law.ownership import LOST, WON, TrickOwnership
 from trickbook.play.outcome import FAILED, Auction, Claim, Play, Position, Replay
 
 STYLES: Final = {"S": "bold", "H": "red", "D": "dark_orange", "C": "green"}
@@ -29,6 +30,8 @@ CLAIM_WORDS: Final = {
     "WITHDRAWN": N_("withdrawn"),
 }
 WEST_FIRST: Final = (Seat.W, Seat.N, Seat.E, Seat.S)
+SIDES: Final = {"NS": N_("N-S"), "EW": N_("E-W")}
+TURNED: Final = {WON: N_("won"), LOST: N_("lost")}
 VULNERABLE: Final = {"NONE": N_("none"), "NS": N_("N-S"), "EW": N_("E-W"), "BOTH": N_("both")}
 CALLS: Final = {"PASS": N_("pass"), "X": N_("dbl"), "XX": N_("rdbl")}
 SHOWN_ELSEWHERE: Final = frozenset(
@@ -50,6 +53,8 @@ def board_lines(found: Mapping[str, Any], told: ToldBoard) -> Iterator[Renderabl
     yield from _part(_("Play"), [trick_rows(told.replay, told.numbers)] if told.replay.plays else [])
     yield from _part(_("Irregular in calls and play"), irregular_lines(told.replay, told.numbers))
     yield from _part(_("What else happened (entry, event, what it says)"), story(told.entries, told.numbers))
+    owners = [ownership_rows(told.ownership, told.numbers)] if told.ownership else []
+    yield from _part(_("Who owns a trick, by what beside the cards"), owners)
     yield from _part(_("Result"), [layer_rows(found["results"], told.numbers)])
     yield from _part(_("Accounts of this board"), [account_rows(found["accounts"], found["imports"])])
     yield from _part(_("In the record"), record_lines(found, told))
@@ -214,6 +219,17 @@ def _value(value: Any, numbers: Mapping[str, int]) -> str:
 def _numbered(text: str, numbers: Mapping[str, int]) -> str:
     """A remark in which entries of the board are named by their numbers."""
     return re.sub(r"[^\s,;:()]+(?::[^\s,;:()]+)*:\d+", lambda found: _value(found[0], numbers), text)
+
+
+def ownership_rows(rows: Sequence[TrickOwnership], numbers: Mapping[str, int]) -> Table:
+    """The layers of who owns a trick, side by side, never merged (laws.md 8.2)."""
+    table = _table(N_("trick"), N_("by the cards"), N_("turned cards"), N_("gathered"), N_("said"), N_("found"))
+    for row in rows:
+        turned = (f"{seat_name(seat)}: {_(TURNED[how])}" for seat, how in row.pointing.items())
+        said = (f"{seat_name(one.by_seat)}: {_(SIDES[one.side])} (#{numbers[one.reference]})" for one in row.asserted)
+        derived, gathered, found = (_(SIDES[side]) if side else "" for side in (row.derived, row.gathered, row.found))
+        table.add_row(str(row.trick), derived, ", ".join(turned), gathered, ", ".join(said), found)
+    return table
 
 
 def layer_rows(results: Sequence[Row], numbers: Mapping[str, int]) -> Table:

@@ -3,7 +3,7 @@
 import difflib
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Annotated, Any, Final, Self
 
@@ -15,6 +15,7 @@ from trickbook.eventlog.log import LogRow
 from trickbook.events.cards import hand_text
 from trickbook.events.entry import Entry
 from trickbook.events.errors import UsageError
+from trickbook.law.ownership import TrickOwnership, ownership
 from trickbook.law.story import Story
 from trickbook.play.outcome import Position, Replay
 from trickbook.play.replay import replay
@@ -89,18 +90,25 @@ class ToldBoard:
         """Reference of an entry -> its place among the entries of the board, from 1."""
         return {entry.reference: place for place, entry in enumerate(self.entries, 1)}
 
+    @property
+    def ownership(self) -> list[TrickOwnership]:
+        """The tricks of which a turned card, a gathered trick, a player's word or a finding tells something."""
+        rows = ownership(Story("", self.entries, self.replay))
+        return [row for row in rows if row.pointing or row.gathered or row.asserted or row.found]
+
     def at(self, event: int) -> Replay:
         """The board as it stood just after its `event`-th entry."""
         return replay(self.entries[:event])
 
     def as_json(self, event: int | None) -> dict[str, Any]:
-        """The entries by number; with `event`, the position just after it."""
+        """The entries by number, and who owns a trick beside the cards; with `event`, the position just after it."""
         told: dict[str, Any] = {
             "entries_in_order": [
                 {"number": place, "reference": entry.reference, "event": entry.name}
                 for place, entry in enumerate(self.entries, 1)
             ]
         }
+        told["ownership"] = [asdict(row) for row in self.ownership]
         if event is not None:
             told["position"] = {"event": event, **_position_json(self.at(event).final)}
         return told
