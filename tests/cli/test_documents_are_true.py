@@ -39,7 +39,7 @@ def test_the_commands_of_the_readme_work_as_typed(as_cloned: Shell) -> None:
     done = as_cloned.process(["bash", "-euc", first])
     assert done.returncode == 0, done.stderr
     assert "differences were found" in done.stdout
-    assert done.stderr == ""
+    assert done.stderr == "trickbook: the page is written to audit.html\n"
     assert (as_cloned.folder / "audit.html").read_text(encoding="utf-8").startswith("<!doctype html>")
 
 
