@@ -1,6 +1,6 @@
 """`trickbook board findings` and `compare`: what the Laws say of one board, under one edition or several."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Annotated, Final
 
@@ -109,7 +109,7 @@ def compare(
         print_rows((_("about"), _("question"), *names), told)
 
 
-def _upright(told: list[tuple[str, ...]], names: list[str]) -> Iterator[Text]:
+def _upright(told: list[tuple[str, ...]], names: Sequence[str]) -> Iterator[Text]:
     """For people: the question as a line of its own above the answers, one line for each edition."""
     for about, of_subject in groupby(told, key=lambda row: row[0]):
         yield Text(f"\n{about}", style="bold")
@@ -118,7 +118,7 @@ def _upright(told: list[tuple[str, ...]], names: list[str]) -> Iterator[Text]:
             yield from (Text(f"    {name}  {answer}") for name, answer in zip(names, answers, strict=True))
 
 
-def _cells(row: Row, names: list[str]) -> list[str]:
+def _cells(row: Row, names: Sequence[str]) -> list[str]:
     """The answers of a row, those marked in words that are not as in the last column."""
     answers = [row["answers"][name] for name in names]
     return [answer if answer == answers[-1] else f"{answer} [{_('differs')}]" for answer in answers]
