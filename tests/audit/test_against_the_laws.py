@@ -4,41 +4,15 @@ The board of most tests: 1NT by N; on E's first heart N discards SA though he ho
 and wins the last trick only. N-S won one trick, and one passes to E-W in every edition (64A2): N-S none, E-W thirteen.
 """
 
-from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.projections.databases import projected
+from tests.audit.findings_of import Audit, findings
 from tests.projections.recording import ONE_SUIT_EACH, Recorder, notrump_board
-from trickbook.audit.report import AuditReport, run_audit
-from trickbook.projections.store import Store
 
-Audit = Callable[[], AuditReport]
-Finding = tuple[str, str, str, str]
 RULED: dict[str, Any] = {"asserted_by": "DIRECTOR", "confidence": "FOUND"}
 NOBODY = "N revoked at trick 1, and nobody ruled on it"
-
-
-@pytest.fixture
-def table() -> Recorder:
-    return Recorder()
-
-
-@pytest.fixture
-def audit(table: Recorder, tmp_path: Path) -> Audit:
-    def run() -> AuditReport:
-        projected(table.rows, tmp_path / "x.duckdb")
-        with Store(tmp_path / "x.duckdb") as store:
-            return run_audit(store.connection)
-
-    return run
-
-
-def findings(report: AuditReport, *names: str) -> list[Finding]:
-    found = [(one.check_name, one.severity, one.subject, one.what) for one in report.disagreements]
-    return [one for one in found if not names or one[0] in names]
 
 
 def revoke_of_the_board(table: Recorder, date: str | None = "2017-10-01") -> str:
