@@ -1,4 +1,4 @@
-"""Does each check of results find what it is for, and nothing else? One small board a check, numbers counted by hand."""
+"""Does each check of results find what it is for, and nothing else? Small boards, numbers counted by hand."""
 
 import pytest
 
