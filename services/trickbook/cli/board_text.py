@@ -203,7 +203,7 @@ def entry_line(number: int, entry: Entry, numbers: Mapping[str, int]) -> Text:
         for name, value in entry.fields.items()
         if name not in left_out and value not in (None, [])
     )
-    line = Text(one_line(f"{number:>4}  {entry.name:<24}  {said}  "))
+    line = Text(one_line(f"{number:>4}  {entry.name:<24}  {said}{'  ' if said else ''}"))
     return line.append(f"[{entry['asserted_by']}, {entry['confidence']}]", style="dim")
 
 
