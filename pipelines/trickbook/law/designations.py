@@ -130,6 +130,13 @@ def subject_of(about: Designation | Change) -> Subject:
     return Subject(about.reference, about)
 
 
+def designation_about(subject: Subject) -> Designation:
+    """The designation a question is about."""
+    if not isinstance(subject.about, Designation):
+        raise TypeError(f"{subject.key} is no designation")
+    return subject.about
+
+
 def cards_called_for(designation: Designation) -> tuple[Card, ...] | None:
     """The cards of the hand that the words fit, lowest first; None where its cards are not known."""
     card, rank, held = designation.card, designation.rank, designation.dummy_cards

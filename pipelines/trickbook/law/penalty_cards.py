@@ -59,6 +59,13 @@ def penalty_cards(judgement: Judgement) -> tuple[PenaltyCard, ...]:
     return tuple(card for card in traced(judgement) if card.certain)
 
 
+def penalty_card_of(subject: Subject) -> PenaltyCard:
+    """The penalty card a question is about."""
+    if not isinstance(subject.about, PenaltyCard):
+        raise TypeError(f"{subject.key} is no penalty card")
+    return subject.about
+
+
 def traced(judgement: Judgement, before: str | None = None) -> tuple[PenaltyCard, ...]:
     """Penalty cards, also those not settled, in table order; with `before` as they stood just before that entry.
 

@@ -4,7 +4,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from trickbook.law import designations as named
-from trickbook.law.designations import Change, Designation, cards_called_for, changes, designations, subject_of
+from trickbook.law.designations import (
+    Change,
+    Designation,
+    cards_called_for,
+    changes,
+    designation_about,
+    designations,
+    subject_of,
+)
 from trickbook.law.findings import NO, NOT_KNOWN, Fact, any_of
 from trickbook.law.judgement import Judgement, Subject, phrase, possible_facts, raised_by
 from trickbook.play.outcome import FAILED, UNKNOWN, Play
@@ -24,12 +32,6 @@ KINDS = {
 }
 
 
-def _designation(subject: Subject) -> Designation:
-    if not isinstance(subject.about, Designation):
-        raise TypeError(f"{subject.key} is no designation")
-    return subject.about
-
-
 @raised_by("designation_means")
 def _(judgement: Judgement) -> Iterator[Subject]:
     return (subject_of(call) for call in _of_dummy(judgement) if call.kind != named.RANK)
@@ -46,7 +48,7 @@ def _of_dummy(judgement: Judgement) -> Iterator[Designation]:
 
 
 def _is_kind(subject: Subject, kind: str) -> Fact:
-    return Fact(_designation(subject).kind == kind, (subject.key,))
+    return Fact(designation_about(subject).kind == kind, (subject.key,))
 
 
 @phrase(KINDS[named.SUIT_AND_RANK])
@@ -97,7 +99,7 @@ def _(judgement: Judgement, subject: Subject) -> Fact:
 @phrase(BY_LEAD)
 def _(_judgement: Judgement, subject: Subject) -> Fact:
     """Nobody had played to the trick."""
-    return Fact(not _designation(subject).open_plays, (subject.key,))
+    return Fact(not designation_about(subject).open_plays, (subject.key,))
 
 
 @phrase(HELD)
@@ -106,9 +108,9 @@ def _(_judgement: Judgement, subject: Subject) -> Fact:
 
     Not known where dummy's cards are not all known.
     """
-    if _designation(subject).kind in (named.ANYTHING, named.OTHER_WORDS):
+    if designation_about(subject).kind in (named.ANYTHING, named.OTHER_WORDS):
         return NO
-    fitting = cards_called_for(_designation(subject))
+    fitting = cards_called_for(designation_about(subject))
     return NOT_KNOWN if fitting is None else Fact(bool(fitting), (subject.key,))
 
 
@@ -129,7 +131,7 @@ def _(facts: Mapping[str, bool]) -> bool:
 @phrase(SUIT_WON)
 def _(_judgement: Judgement, subject: Subject) -> Fact:
     """From the trick before as it was then; dummy is to lead to this one."""
-    call = _designation(subject)
+    call = designation_about(subject)
     return Fact(not call.open_plays and named.card_of_suit_won(call) is not None, (subject.key,))
 
 
@@ -146,7 +148,7 @@ def _(_judgement: Judgement, subject: Subject) -> Fact:
 
 
 def _number_legal(subject: Subject, exactly_one: bool) -> Fact:
-    fitting = cards_called_for(_designation(subject))
+    fitting = cards_called_for(designation_about(subject))
     if fitting is None:
         return NOT_KNOWN
     return Fact(len(fitting) == 1 if exactly_one else len(fitting) > 1, (subject.key,))

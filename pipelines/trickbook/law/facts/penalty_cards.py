@@ -30,9 +30,9 @@ from trickbook.law.penalty_cards import (
     RULED_NONE,
     VOID,
     WAIVED,
-    PenaltyCard,
     SecondCard,
     lying,
+    penalty_card_of,
     penalty_cards,
     traced,
 )
@@ -338,9 +338,7 @@ def _(judgement: Judgement) -> Iterator[Subject]:
 
 
 def _ended(subject: Subject, how: str) -> Fact:
-    card = subject.about
-    if not isinstance(card, PenaltyCard):
-        raise TypeError(f"{subject.key} is no penalty card")
+    card = penalty_card_of(subject)
     return Fact(card.how_ended == how, (card.ended_by,) if card.ended_by and card.how_ended == how else ())
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from trickbook.law.facts.penalty_cards import PICKED_UP_AGAIN, WAS_PLAYED
 from trickbook.law.findings import Fact, any_of
 from trickbook.law.judgement import Judgement, Subject, phrase, possible_facts, raised_by
-from trickbook.law.penalty_cards import MINOR, RULED_NONE, WAIVED, PenaltyCard, penalty_cards
+from trickbook.law.penalty_cards import MINOR, RULED_NONE, WAIVED, penalty_card_of, penalty_cards
 
 
 @raised_by("penalty_card_information")
@@ -21,23 +21,17 @@ def _(judgement: Judgement) -> Iterator[Subject]:
     )
 
 
-def _card(subject: Subject) -> PenaltyCard:
-    if not isinstance(subject.about, PenaltyCard):
-        raise TypeError(f"{subject.key} is no penalty card")
-    return subject.about
-
-
 @phrase("it was a minor penalty card")
 def _(_judgement: Judgement, subject: Subject) -> Fact:
     """As it last lay there: a second card beside it makes it a major one."""
-    card = _card(subject)
+    card = penalty_card_of(subject)
     return Fact(None if card.kind is None else card.kind == MINOR, (card.created_by,))
 
 
 @phrase("the other side says that information from the card was used")
 def _(judgement: Judgement, subject: Subject) -> Fact:
     """UnauthorisedInformationAlleged against that side names what laid the card open, or its play."""
-    card = _card(subject)
+    card = penalty_card_of(subject)
     about = {card.created_by, *([card.exposure.play.reference] if card.exposure.play else ())}
     return any_of(
         Fact(True, (entry.reference,))

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from trickbook.events.cards import Seat
 from trickbook.law import designations as named
-from trickbook.law.designations import Change, Designation, changes, designations, subject_of
+from trickbook.law.designations import Change, changes, designation_about, designations, subject_of
 from trickbook.law.findings import NO, NOT_KNOWN, Fact, Finding, any_of
 from trickbook.law.judgement import Judgement, Subject, phrase, possible_facts, raised_by
 from trickbook.law.played_cards import held_card, is_defender, position_of_card, settled, shown, shown_of
@@ -185,16 +185,10 @@ def _(judgement: Judgement) -> Iterator[Subject]:
     return (subject_of(call) for call in designations(judgement.story) if call.hand is dummy or call.may_hold_it)
 
 
-def _call(subject: Subject) -> Designation:
-    if not isinstance(subject.about, Designation):
-        raise TypeError(f"{subject.key} is no designation")
-    return subject.about
-
-
 @phrase("the words determine a card")
 def _(judgement: Judgement, subject: Subject) -> Fact:
     """Suit and rank of an own card, or words that mean one card of dummy (Law 46)."""
-    call = _call(subject)
+    call = designation_about(subject)
     if call.hand is not judgement.story.replay.auction.dummy:
         return Fact(call.card is not None, (subject.key,))
     question = "rank_alone_means" if call.kind == named.RANK else "designation_means"
@@ -206,7 +200,7 @@ def _(judgement: Judgement, subject: Subject) -> Fact:
 @phrase("a defender named a card of his own out of turn")
 def _(judgement: Judgement, subject: Subject) -> Fact:
     """It was not the turn of the hand that he named it from."""
-    call = _call(subject)
+    call = designation_about(subject)
     if not is_defender(judgement.story, call.by) or call.by is not call.hand:
         return NO
     due = call.table.final.expected_hand
